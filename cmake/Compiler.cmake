@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+# Flags for every target. -march=native and -ffast-math are banned: what users get must give
+# the same bits on every machine; faster instruction sets are chosen at run time.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+
+# build/<preset>/joseki, build/<preset>/core_test: no deeper folders to remember.
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+
+add_compile_options(
+  -Wall -Wextra -Wshadow
+  # GCC fuses x*y+z wherever FMA is enabled; an FMA kernel and its scalar twin would then differ.
+  -ffp-contract=off
+  # Messages name src/..., not the folder the build happened in. Debug info keeps the whole path,
+  # or debuggers and profilers would not find the sources.
+  "-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wno-restrict)  # GCC 12 sees overlaps in "text" + std::string (its bug 105651)
+endif()
+# Bit boards count bits in every loop, and without the popcnt instruction that is a call to a
+# library. All x86-64 processors since 2009 have it; main() checks (docs/decisions/0001).
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  add_compile_options(-march=x86-64-v2)
+endif()
+if(JOSEKI_WERROR)
+  add_compile_options(-Werror)
+endif()
+
+if(JOSEKI_SANITIZE)
+  add_compile_options(-fsanitize=${JOSEKI_SANITIZE} -fno-sanitize-recover=all
+                      -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${JOSEKI_SANITIZE})
+endif()
+if(JOSEKI_SANITIZE MATCHES thread AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_compile_options("-fsanitize-ignorelist=${CMAKE_SOURCE_DIR}/cmake/tsan-ignore.txt")
+endif()
+
+# Both only save time, so both are optional.
+find_program(JOSEKI_CCACHE ccache)
+if(JOSEKI_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${JOSEKI_CCACHE}")
+endif()
+find_program(JOSEKI_LLD ld.lld)
+if(JOSEKI_LLD)
+  add_link_options(-fuse-ld=lld)
+endif()

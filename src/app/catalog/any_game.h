@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// AnyGame and AnyTable: the run-time face of a game that can be solved. Command line, Studio and
+// Python hold these and pay one virtual call an operation; positions and moves travel as text and
+// numbers in the notation of the command-line contract.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/parallel.h"
+#include "core/result.h"
+#include "solve/retrograde/build.h"
+#include "solve/retrograde/summary.h"
+#include "solve/retrograde/value.h"
+#include "solve/retrograde/verify.h"
+
+namespace joseki::app {
+
+struct MoveVerdict {
+  int move = 0;        // a cell, row-major from 0
+  solve::Value value;  // for the side that makes it, counted from the position before it
+  bool best = false;   // no move is better
+};
+
+struct Verdict {
+  std::string position;            // in normal form
+  solve::Value value;              // for the side to move
+  std::vector<MoveVerdict> moves;  // best first; equal ones by cell. Empty: the game is over
+};
+
+// What a position looks like, for whoever draws it. Knows no rules.
+struct BoardView {
+  struct Cell {
+    char piece = ' ';  // 'x', 'o' or ' '
+    int age = 0;       // 1: the side's oldest, 2: the next, ...; 0 where age does not matter
+    bool vanishes_next = false;  // with the next move of its owner
+    bool in_line = false;        // part of the line that won
+  };
+  int rows = 0;
+  int columns = 0;
+  std::vector<Cell> cells;  // row-major
+  char to_move = 'x';
+  std::optional<char> winner;  // 'x' or 'o'
+  std::vector<int> moves;      // ascending; empty: the game is over
+};
+
+// A file in a foreign format, to be written from a table or compared with it.
+struct FileJob {
+  std::filesystem::path table;
+  std::string format;
+  std::filesystem::path file;
+};
+
+// How such a file differs from the table.
+struct FileCheck {
+  std::uint64_t records = 0;
+  std::uint64_t right = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> differences;  // by kind, zeros included
+  std::uint64_t difference_count() const;
+};
+
+// A table opened for questions. Not thread-safe: open one a thread, the file is shared.
+class AnyTable {
+ public:
+  virtual ~AnyTable() = default;
+  // bad_input: the position is not one, with the reason. damaged_file: found while reading.
+  virtual core::Result<Verdict> query(std::string_view position) = 0;
+  // The values of many positions at once; the first bad one is the error.
+  virtual core::Status values(std::span<const std::string_view> positions,
+                              std::span<solve::Value> out) = 0;
+  virtual const solve::Summary& summary() const = 0;
+  virtual std::uint64_t file_bytes() const = 0;
+};
+
+// A game by name, whether its table is built or not. Immutable; any number of threads may use it.
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual std::string name() const = 0;         // vanish-4x4-m4: also the table's name
+  virtual std::string description() const = 0;  // one line
+
+  // --- the table
+  virtual std::uint64_t states() const = 0;
+  virtual std::uint64_t memory_bytes() const = 0;  // what a build needs at its peak, about
+  virtual core::Result<solve::BuildReport> build(const solve::BuildOptions& options,
+                                                 core::Workers& workers) const = 0;
+  virtual core::Result<solve::VerifyReport> verify(const std::filesystem::path& file,
+                                                   const solve::VerifyOptions& options,
+                                                   core::Workers& workers) const = 0;
+  virtual core::Result<std::unique_ptr<AnyTable>> open(const std::filesystem::path& file) const = 0;
+
+  // --- files for and from other programs
+  // What export_table() can write: "csv" always, and whatever the game's older programs use.
+  virtual std::vector<std::string> export_formats() const = 0;
+  // What check_file() can compare.
+  virtual std::vector<std::string> import_formats() const = 0;
+  // Writes `out`, whole or not at all, from the table; returns the number of records.
+  virtual core::Result<std::uint64_t> export_table(const FileJob& job,
+                                                   core::Workers& workers) const = 0;
+  // Compares `job.file` with the table, record by record.
+  virtual core::Result<FileCheck> check_file(const FileJob& job, core::Workers& workers) const = 0;
+
+  // --- playing
+  virtual std::string start() const = 0;  // the first position
+  virtual core::Result<BoardView> view(std::string_view position) const = 0;
+  // The position after `move`; bad_input if that is not a legal move.
+  virtual core::Result<std::string> play(std::string_view position, int move) const = 0;
+};
+
+// The game of that name ("vanish-4x4-m4", "vanish_4x4_m4", "tictactoe"), or bad_input.
+core::Result<std::unique_ptr<AnyGame>> find_game(std::string_view name);
+
+// The names to show a newcomer: every game, and of families the members worth knowing.
+std::vector<std::string> known_games();
+
+}  // namespace joseki::app

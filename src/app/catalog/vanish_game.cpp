@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "app/catalog/vanish_game.h"
+
+#include "app/catalog/vanish_files.h"
+
+namespace joseki::app {
+namespace {
+
+std::optional<VanishFile> file_kind(const std::string& format) {
+  if (format == "data") return VanishFile::data;
+  if (format == "xwin") return VanishFile::xwin;
+  if (format == "ywin") return VanishFile::ywin;
+  return std::nullopt;
+}
+
+}  // namespace
+
+VanishGame::VanishGame(const games::vanish::Rules& rules)
+    : SolvableGame(games::vanish::Vanish(rules), VanishLooks{}) {}
+
+std::vector<std::string> VanishGame::export_formats() const {
+  return {"data", "xwin", "ywin", "csv"};
+}
+
+std::vector<std::string> VanishGame::import_formats() const { return {"data", "xwin", "ywin"}; }
+
+core::Result<std::uint64_t> VanishGame::export_table(const FileJob& job,
+                                                     core::Workers& workers) const {
+  const auto kind = file_kind(job.format);
+  if (!kind) return SolvableGame::export_table(job, workers);
+  const auto table = solve::load_table(game(), job.table, workers);
+  if (!table) return table.error();
+  return write_vanish_file(game(), table->codes, *kind, job.file);
+}
+
+core::Result<FileCheck> VanishGame::check_file(const FileJob& job, core::Workers& workers) const {
+  const auto kind = file_kind(job.format);
+  if (!kind) {
+    return core::Error{core::Errc::bad_input, "files of format '" + job.format + "' are not known",
+                       "the formats are data, xwin and ywin"};
+  }
+  const auto table = solve::load_table(game(), job.table, workers);
+  if (!table) return table.error();
+  return check_vanish_file(game(), table->codes, *kind, job.file);
+}
+
+}  // namespace joseki::app

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The parts of joseki bench: each measures one thing and reports it.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <stop_token>
+#include <string_view>
+
+#include "app/cli/session.h"
+#include "core/result.h"
+
+namespace joseki::app {
+
+// What a bench part works with.
+struct BenchDesk {
+  Session& session;
+  std::filesystem::path folder;  // fresh, removed afterwards
+  std::stop_token stop;
+
+  void metric(std::string_view name, std::string_view metric, double value, std::string_view unit);
+  void signature(std::string_view name, std::uint64_t value);
+};
+
+// Building a table, from nothing to the finished file: time, memory, what a second thread gives.
+core::Status bench_vanish_build(BenchDesk& desk);
+
+// Looking positions up in a table.
+core::Status bench_vanish_query(BenchDesk& desk);
+
+// A hash of everything small tables say: the same on every machine, or the build is wrong.
+core::Status bench_signature(BenchDesk& desk);
+
+struct BenchPart {
+  std::string_view name;
+  core::Status (*run)(BenchDesk&);
+};
+std::span<const BenchPart> bench_parts();
+
+}  // namespace joseki::app

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// joseki bench: speed, and a signature beside it.
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/cli/bench.h"
+#include "app/cli/commands.h"
+#include "app/cli/nearest.h"
+#include "app/cli/stop_signal.h"
+#include "app/cli/temp_folder.h"
+#include "app/cli/verb.h"
+
+namespace joseki::app {
+
+std::span<const BenchPart> bench_parts() {
+  static constexpr std::array kParts = {BenchPart{"vanish-build", bench_vanish_build},
+                                        BenchPart{"vanish-query", bench_vanish_query},
+                                        BenchPart{"signature", bench_signature}};
+  return kParts;
+}
+
+void BenchDesk::metric(std::string_view name, std::string_view metric, double value,
+                       std::string_view unit) {
+  if (session.json) {
+    session.out.line(
+        {{"type", "bench"}, {"name", name}, {"metric", metric}, {"value", value}, {"unit", unit}});
+  } else {
+    session.out.print("{:<14} {:<26} {:>14} {}\n", name, metric,
+                      unit == "bytes" ? fmt::format("{:.0f}", value) : fmt::format("{:.3f}", value),
+                      unit);
+  }
+  session.out.flush();
+}
+
+void BenchDesk::signature(std::string_view name, std::uint64_t value) {
+  if (session.json) {
+    session.out.line(
+        {{"type", "signature"}, {"name", name}, {"value", fmt::format("{:016x}", value)}});
+  } else {
+    session.out.print("{:<14} {:<26} {:016x}\n", "signature", name, value);
+  }
+  session.out.flush();
+}
+
+namespace {
+
+core::Result<Exit> run(Session& session, const std::string& name) {
+  std::vector<BenchPart> parts;
+  std::vector<std::string> names;
+  for (const BenchPart& part : bench_parts()) {
+    names.emplace_back(part.name);
+    if (name.empty() || name == part.name) parts.push_back(part);
+  }
+  if (parts.empty()) {
+    const auto meant = nearest(name, names);
+    return core::Error{core::Errc::bad_input, fmt::format("there is no benchmark '{}'", name),
+                       meant ? fmt::format("did you mean {}?", *meant)
+                             : fmt::format("there are {}", fmt::join(names, ", "))};
+  }
+  const auto folder = TempFolder::make();
+  if (!folder) return folder.error();
+  const StopOnSignal stop;
+  BenchDesk desk{session, folder->path(), stop.token()};
+  for (const BenchPart& part : parts) {
+    if (const auto status = part.run(desk); !status) return status.error();
+  }
+  return Exit::done;
+}
+
+VerbPage page() {
+  return {.name = "bench",
+          .group = "About joseki",
+          .summary = "speed, and a signature that is the same on every machine",
+          .details =
+              "Measures, in a temporary folder that is removed afterwards:\n\n"
+              "  vanish-build  building vanish-4x4-m4 as a process of its own, on one\n"
+              "                thread and on all cores: CPU and wall seconds, peak\n"
+              "                memory, bytes of the file, speed-up of the solve;\n"
+              "                the least of three runs\n"
+              "  vanish-query  answers from that table: one at a time with all moves,\n"
+              "                and values of many positions at once\n"
+              "  signature     a hash of all values in tictactoe, vanish-3x3-m3 and\n"
+              "                vanish-4x4-m3, built on one thread\n\n"
+              "Speeds differ from run to run; a signature that differs means that the program is "
+              "wrong, or that the rules were changed.",
+          .examples = {{"joseki bench", "everything, in less than a minute"},
+                       {"joseki bench signature", "for the last line of a commit"},
+                       {"joseki bench vanish-build --json", "for a script"}}};
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Session& session) {
+  CLI::App& verb = add_verb(app, session, page());
+  auto name = std::make_shared<std::string>();
+  std::vector<std::string> names;
+  for (const BenchPart& part : bench_parts()) names.emplace_back(part.name);
+  verb.add_option("NAME", *name, "What to measure (default: everything)")
+      ->type_name(fmt::format("{}", fmt::join(names, "|")));
+  set_action(verb, session, [&session, name] { return run(session, *name); });
+}
+
+}  // namespace joseki::app

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/board_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "app/cli/terminal.h"
+#include "app/cli/verdict_text.h"
+
+namespace joseki::app {
+namespace {
+
+constexpr std::size_t kCellWidth = 7;  // "15 L253"
+constexpr std::string_view kMargin = "    ";
+
+// A few of the 16 colours that every terminal has and lets its user choose.
+namespace ink {
+constexpr std::string_view kDim = "\x1b[2m";
+constexpr std::string_view kX = "\x1b[1;36m";
+constexpr std::string_view kO = "\x1b[1;33m";
+constexpr std::string_view kWin = "\x1b[32m";
+constexpr std::string_view kLoss = "\x1b[31m";
+constexpr std::string_view kInvert = "\x1b[7m";
+constexpr std::string_view kOff = "\x1b[0m";
+}  // namespace ink
+
+struct Frame {  // left, middle and right of a rule, by rule; then the two strokes
+  std::string_view top[3], inner[3], bottom[3];
+  std::string_view across, down;
+};
+constexpr Frame kBoxes = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}, "─", "│"};
+constexpr Frame kPlain = {{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}, "-", "|"};
+
+std::string rule(const std::string_view (&corners)[3], std::string_view stroke, int columns) {
+  std::string line(kMargin);
+  for (int column = 0; column < columns; ++column) {
+    line += corners[column == 0 ? 0 : 1];
+    for (std::size_t i = 0; i < kCellWidth; ++i) line += stroke;
+  }
+  return line + std::string(corners[2]) + "\n";
+}
+
+const MoveVerdict* hint_for(std::span<const MoveVerdict> hints, int cell) {
+  const auto found = std::find_if(hints.begin(), hints.end(),
+                                  [&](const MoveVerdict& hint) { return hint.move == cell; });
+  return found == hints.end() ? nullptr : &*found;
+}
+
+std::string piece_text(const BoardView::Cell& cell) {
+  std::string text(1, shown(cell.piece));
+  if (cell.age > 0) text += std::to_string(cell.age);
+  if (cell.in_line) return "[" + text + "]";
+  return cell.vanishes_next ? text + "*" : text;
+}
+
+std::string piece_ink(const BoardView::Cell& cell) {
+  std::string codes(cell.piece == 'x' ? ink::kX : ink::kO);
+  if (cell.in_line) codes += ink::kInvert;
+  if (cell.vanishes_next && !cell.in_line) codes = std::string(codes) + std::string(ink::kDim);
+  return codes;
+}
+
+std::string_view value_ink(const solve::Value& value) {
+  switch (value.outcome) {
+    case solve::Outcome::win:
+      return ink::kWin;
+    case solve::Outcome::draw:
+      return "";
+    case solve::Outcome::loss:
+      return ink::kLoss;
+  }
+  return "";
+}
+
+// `text` in the middle of a cell, coloured by `codes`.
+std::string centred(const std::string& text, std::string_view codes, bool colour) {
+  const std::size_t blank = kCellWidth - std::min(text.size(), kCellWidth);
+  const std::string left(blank / 2, ' ');
+  const std::string right(blank - blank / 2, ' ');
+  if (!colour || codes.empty() || text.empty()) return left + text + right;
+  return fmt::format("{}{}{}{}{}", left, codes, text, ink::kOff, right);
+}
+
+std::string cell_text(const BoardView& view, int index, bool colour,
+                      std::span<const MoveVerdict> hints) {
+  const BoardView::Cell& cell = view.cells[static_cast<std::size_t>(index)];
+  if (cell.piece != ' ') return centred(piece_text(cell), piece_ink(cell), colour);
+  if (const MoveVerdict* hint = hint_for(hints, index)) {
+    std::string codes(value_ink(hint->value));
+    if (hint->best) codes += "\x1b[1m";
+    return centred(fmt::format("{} {}", index, short_value(hint->value)), codes, colour);
+  }
+  const bool legal = std::binary_search(view.moves.begin(), view.moves.end(), index);
+  return centred(legal ? std::to_string(index) : "", ink::kDim, colour);
+}
+
+}  // namespace
+
+PictureStyle picture_style(int fd) { return {.colour = wants_colour(fd), .boxes = speaks_utf8()}; }
+
+std::string picture(const BoardView& view, const PictureStyle& style,
+                    std::span<const MoveVerdict> hints) {
+  const Frame& frame = style.boxes ? kBoxes : kPlain;
+  std::string out = rule(frame.top, frame.across, view.columns);
+  for (int row = 0; row < view.rows; ++row) {
+    if (row > 0) out += rule(frame.inner, frame.across, view.columns);
+    out += kMargin;
+    for (int column = 0; column < view.columns; ++column) {
+      out += frame.down;
+      out += cell_text(view, row * view.columns + column, style.colour, hints);
+    }
+    out += frame.down;
+    out += '\n';
+  }
+  return out + rule(frame.bottom, frame.across, view.columns);
+}
+
+std::string legend(const BoardView& view, const PictureStyle& style,
+                   std::span<const MoveVerdict> hints) {
+  std::string out;
+  const auto line = [&](const std::string& text) {
+    const bool dim = style.colour;
+    out += fmt::format("{}{}{}{}\n", kMargin, dim ? ink::kDim : "", text, dim ? ink::kOff : "");
+  };
+  const bool vanishes = std::any_of(view.cells.begin(), view.cells.end(),
+                                    [](const BoardView::Cell& cell) { return cell.vanishes_next; });
+  if (vanishes && !view.winner) line("* vanishes when its side moves next");
+  if (!hints.empty()) {
+    line(fmt::format("W3: {} wins in 3 plies, D: draw, L8: {} loses in 8", shown(view.to_move),
+                     shown(view.to_move)));
+  }
+  return out;
+}
+
+}  // namespace joseki::app

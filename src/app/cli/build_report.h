@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// What a build proved and what it cost, in words and as the contract's object.
+#pragma once
+
+#include <string>
+
+#include "app/cli/output.h"
+#include "app/cli/table_place.h"
+#include "solve/retrograde/build.h"
+
+namespace joseki::app {
+
+// `start` is the table's verdict on the first position.
+Json built_object(const TablePlace& place, const solve::BuildReport& report, const Verdict& start);
+std::string built_text(const TablePlace& place, const solve::BuildReport& report,
+                       const Verdict& start);
+
+}  // namespace joseki::app

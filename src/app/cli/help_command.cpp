@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// joseki help: the page of a verb, or the overview.
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+#include "app/cli/commands.h"
+#include "app/cli/help_page.h"
+#include "app/cli/usage_error.h"
+#include "app/cli/verb.h"
+
+namespace joseki::app {
+namespace {
+
+core::Result<Exit> run(const CLI::App& app, Session& session, const std::string& word) {
+  if (const auto error = unknown_verb(app, {word})) return *error;
+  std::string text = overview(app);
+  if (!word.empty()) text = help_of(*app.get_subcommand(word), session.pages.at(word));
+  if (session.json) {
+    session.out.line({{"type", "help"}, {"verb", word}, {"text", text}});
+  } else {
+    session.out.write(text);
+  }
+  return Exit::done;
+}
+
+}  // namespace
+
+void add_help(CLI::App& app, Session& session) {
+  CLI::App& verb = add_verb(
+      app, session,
+      {.name = "help",
+       .group = "About joseki",
+       .summary = "how to use a command",
+       .details = "Shows the page of a command, as joseki VERB --help does, or an overview of all.",
+       .examples = {{"joseki help build", "the page of joseki build"}}});
+  auto word = std::make_shared<std::string>();
+  verb.add_option("VERB", *word, "The command to explain");
+  set_action(verb, session, [&app, &session, word] { return run(app, session, *word); });
+}
+
+}  // namespace joseki::app

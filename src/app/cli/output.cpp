@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/output.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+
+namespace joseki::app {
+
+std::string json_text(const Json& object) {
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void Output::flush() {
+  const char* next = buffer_.data();
+  std::size_t left = buffer_.size();
+  while (left > 0 && failure_ == 0) {
+    const ssize_t written = ::write(fd_, next, left);
+    if (written >= 0) {
+      next += written;
+      left -= static_cast<std::size_t>(written);
+    } else if (errno != EINTR) {
+      failure_ = errno;
+    }
+  }
+  buffer_.clear();
+}
+
+core::Status Output::finish() {
+  flush();
+  if (failure_ == 0 || failure_ == EPIPE) return core::Done{};
+  const auto code = failure_ == ENOSPC ? core::Errc::no_disk : core::Errc::io;
+  return core::Error{code, std::string("cannot write the answer: ") + std::strerror(failure_),
+                     failure_ == ENOSPC ? "make room and try again" : ""};
+}
+
+}  // namespace joseki::app

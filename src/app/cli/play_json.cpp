@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The voice of a terminal game that talks to programs: JSON Lines.
+#include "app/cli/play_voice.h"
+#include "app/cli/report_error.h"
+#include "app/cli/verdict_text.h"
+
+namespace joseki::app {
+namespace {
+
+class JsonVoice : public PlayVoice {
+ public:
+  explicit JsonVoice(Session& session) : session_(session) {}
+
+  void begin(const PlaySetup& setup, const Match& match) override {
+    table_ = setup.game;
+    session_.out.line({{"type", "play"},
+                       {"game", setup.game},
+                       {"position", match.position()},
+                       {"x", player(setup, 'x')},
+                       {"o", player(setup, 'o')},
+                       {"level", setup.level},
+                       {"error", setup.error},
+                       {"seed", setup.seed}});
+  }
+
+  void board(const Match& match, bool with_hints) override {
+    if (with_hints) write_query_object(session_.out, table_, match.verdict());
+  }
+
+  void moved(const PlaySetup&, const Turn& turn) override {
+    session_.out.line({{"type", "move"},
+                       {"side", std::string(1, turn.side)},
+                       {"by", turn.by_human ? "human" : "joseki"},
+                       {"move", turn.move},
+                       {"position", turn.after}});
+  }
+
+  void best(const PlaySetup&, const Match& match) override {
+    write_query_object(session_.out, table_, match.verdict());
+  }
+  void position(const Match& match) override {
+    session_.out.line({{"type", "position"}, {"position", match.position()}});
+  }
+  void note(std::string_view text) override {
+    session_.out.line({{"type", "note"}, {"text", text}});
+  }
+  // In its place among the answers, like everything else in a conversation.
+  void refuse(const core::Error& error) override { session_.out.line(error_object(error)); }
+  void help() override {}
+  void prompt(const PlaySetup&, const Match&) override { session_.out.flush(); }
+  void heard(std::string_view) override {}
+
+  void ended(const PlaySetup&, const Match& match) override {
+    Json mistakes = Json::array();
+    for (const Mistake& mistake : mistakes_in(match.turns())) {
+      mistakes.push_back({{"side", std::string(1, mistake.side)},
+                          {"number", mistake.number},
+                          {"move", mistake.move},
+                          {"had", name_of(mistake.had)},
+                          {"got", name_of(mistake.got)}});
+    }
+    const auto& winner = match.view().winner;
+    session_.out.line({{"type", "result"},
+                       {"over", match.is_over()},
+                       {"winner", winner ? Json(std::string(1, *winner)) : Json(nullptr)},
+                       {"plies", match.turns().size()},
+                       {"mistakes", mistakes}});
+  }
+
+ private:
+  static const char* player(const PlaySetup& setup, char side) {
+    return setup.is_human(side) ? "human" : "joseki";
+  }
+
+  Session& session_;
+  std::string table_;
+};
+
+}  // namespace
+
+std::unique_ptr<PlayVoice> play_json(Session& session) {
+  return std::make_unique<JsonVoice>(session);
+}
+
+}  // namespace joseki::app

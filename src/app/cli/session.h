@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Session: one run of the program, as every command sees it.
+#pragma once
+
+#include <unistd.h>
+
+#include <functional>
+#include <map>
+#include <string>
+
+#include "app/cli/exit_codes.h"
+#include "app/cli/output.h"
+#include "app/cli/verb_page.h"
+#include "core/result.h"
+
+namespace joseki::app {
+
+struct Session {
+  // Set by options that every command has.
+  bool json = false;
+  bool quiet = false;
+
+  Output out{STDOUT_FILENO};   // the answer
+  Output talk{STDERR_FILENO};  // everything else; flush after each message
+
+  // What the command line chose; main() runs it after parsing.
+  std::function<core::Result<Exit>()> chosen;
+
+  // By verb: what help pages say beyond the options. Fixed once all verbs are added.
+  std::map<std::string, VerbPage> pages;
+
+  // One line to the person at the keyboard, unless they want quiet.
+  void say(std::string_view text) {
+    if (quiet) return;
+    talk.print("joseki: {}\n", text);
+    talk.flush();
+  }
+};
+
+}  // namespace joseki::app

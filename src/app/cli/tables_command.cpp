@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// joseki tables: what is built, what can be, and what it would cost.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/catalog/home.h"
+#include "app/cli/commands.h"
+#include "app/cli/report_error.h"
+#include "app/cli/table_place.h"
+#include "app/cli/text_format.h"
+#include "app/cli/verb.h"
+#include "app/cli/verdict_text.h"
+#include "core/resources.h"
+
+namespace joseki::app {
+namespace {
+
+// Names of the files in `folder` that look like tables; nothing if there is no such folder.
+core::Result<std::vector<std::string>> names_in(const std::filesystem::path& folder) {
+  std::vector<std::string> names;
+  std::error_code failure;
+  if (!std::filesystem::exists(folder, failure)) return names;
+  std::filesystem::directory_iterator entry(folder, failure);
+  for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure)) {
+    if (entry->path().extension() == kTableSuffix) names.push_back(entry->path().stem().string());
+  }
+  if (failure) {
+    return core::Error{core::Errc::io,
+                       fmt::format("cannot read {}: {}", folder.string(), failure.message()), ""};
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+void show_built(Session& session, const TablePlace& place) {
+  const std::string name = place.game->name();
+  const auto table = open_table(place);
+  if (session.json) {
+    Json line = {{"type", "table"}, {"table", name}, {"built", true}};
+    line["sound"] = static_cast<bool>(table);
+    line["states"] = place.game->states();
+    line["file"] = place.file.string();
+    if (table) {
+      line["bytes"] = (*table)->file_bytes();
+      add_value(line, (*table)->summary().start);
+    } else {
+      line["error"] = error_object(table.error());
+    }
+    session.out.line(line);
+  } else if (session.quiet) {
+    session.out.print("{}\n", name);
+  } else if (!table) {
+    session.out.print("{:<18}not usable: {}\n", name, error_text(table.error()));
+  } else {
+    session.out.print("{:<18}{:>15} states {:>9}  {:<20}  {}\n", name,
+                      grouped(place.game->states()), bytes_text((*table)->file_bytes()),
+                      value_sentence((*table)->summary().start, 'x'), place.file.string());
+  }
+}
+
+void show_possible(Session& session, const AnyGame& game) {
+  const std::uint64_t memory = game.memory_bytes();
+  const bool fits = memory <= core::available_memory_bytes();
+  if (session.json) {
+    session.out.line({{"type", "table"},
+                      {"table", game.name()},
+                      {"built", false},
+                      {"states", game.states()},
+                      {"memory_bytes", memory},
+                      {"fits", fits}});
+  } else if (!session.quiet) {
+    session.out.print("{:<18}{:>15} states {:>9} of memory  {}\n", game.name(),
+                      grouped(game.states()), bytes_text(memory),
+                      fits ? "fits this machine" : "does not fit this machine");
+  }
+}
+
+core::Result<Exit> run(Session& session, const std::string& dir) {
+  const auto folder = tables_folder(dir);
+  if (!folder) return folder.error();
+  const auto names = names_in(*folder);
+  if (!names) return names.error();
+  const bool talks = !session.json && !session.quiet;
+
+  std::set<std::string> built;
+  if (talks) session.out.print("Built, in {}:\n", folder->string());
+  for (const std::string& name : *names) {
+    const auto place = table_place(name, dir);
+    // A file of another name (a copy, say) is not ours to open under that name.
+    if (!place || place->game->name() != name) continue;
+    show_built(session, *place);
+    built.insert(name);
+  }
+  if (talks && built.empty()) session.out.write("nothing yet\n");
+  if (talks) session.out.write("\nCan be built with joseki build TABLE:\n");
+  for (const std::string& name : known_games()) {
+    if (built.contains(name)) continue;
+    const auto game = find_game(name);
+    if (!game) return game.error();
+    show_possible(session, **game);
+  }
+  return Exit::done;
+}
+
+}  // namespace
+
+void add_tables(CLI::App& app, Session& session) {
+  CLI::App& verb = add_verb(
+      app, session,
+      {.name = "tables",
+       .group = "Look around",
+       .summary = "what is built, what can be, and what it would cost",
+       .details = "Lists the tables in the folder with their states, the size of their files and "
+                  "what they prove about the first position; then known tables that are not built, "
+                  "with the memory a build would need and whether this machine has it now. With "
+                  "--quiet it is the names of the built ones alone.",
+       .examples = {{"joseki tables", "tables in $JOSEKI_HOME/tables"},
+                    {"joseki tables --dir /data/tables", "tables somewhere else"}}});
+  auto dir = std::make_shared<std::string>();
+  add_dir(verb, *dir);
+  set_action(verb, session, [&session, dir] { return run(session, *dir); });
+}
+
+}  // namespace joseki::app

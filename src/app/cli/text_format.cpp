@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/text_format.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+namespace joseki::app {
+namespace {
+
+// What a unit multiplies by; 0: there is no such unit.
+double unit_bytes(std::string_view unit) {
+  constexpr std::string_view kUnits = "KMGT";
+  if (unit.empty() || unit == "B") return 1;
+  const auto power = kUnits.find(static_cast<char>(unit[0] & ~0x20));  // upper case
+  if (power == std::string_view::npos) return 0;
+  const std::string_view rest = unit.substr(1);
+  const bool decimal = rest == "B";
+  if (!decimal && !rest.empty() && rest != "i" && rest != "iB") return 0;
+  return std::pow(decimal ? 1000.0 : 1024.0, static_cast<double>(power) + 1);
+}
+
+// Appends one paragraph, wrapped.
+void wrap_line(std::string_view line, std::size_t indent, std::size_t width, std::string& out) {
+  const std::string margin(indent, ' ');
+  std::size_t column = 0;
+  while (!line.empty()) {
+    const std::size_t end = std::min(line.find(' '), line.size());
+    const std::string_view word = line.substr(0, end);
+    line.remove_prefix(std::min(end + 1, line.size()));
+    if (word.empty()) continue;
+    if (column > 0 && column + 1 + word.size() > width) {
+      out += '\n';
+      column = 0;
+    }
+    out += column == 0 ? margin : " ";
+    column += (column == 0 ? indent : 1) + word.size();
+    out += word;
+  }
+  if (column > 0) out += '\n';
+}
+
+}  // namespace
+
+std::string grouped(std::uint64_t count) {
+  std::string text = std::to_string(count);
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
+  return text;
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+  constexpr std::array kUnits = {"KiB", "MiB", "GiB", "TiB"};
+  if (bytes < 1024) return fmt::format("{} bytes", bytes);
+  double number = static_cast<double>(bytes) / 1024;
+  std::size_t unit = 0;
+  while (number >= 1023.5 && unit + 1 < kUnits.size()) {
+    number /= 1024;
+    ++unit;
+  }
+  return fmt::format("{:.{}f} {}", number, number < 99.95 ? 1 : 0, kUnits[unit]);
+}
+
+std::string seconds_text(double seconds) {
+  if (seconds < 1) return fmt::format("{:.2f} s", seconds);
+  if (seconds < 120) return fmt::format("{:.1f} s", seconds);
+  const auto whole = static_cast<std::uint64_t>(seconds);
+  if (whole < 7200) return fmt::format("{} min {} s", whole / 60, whole % 60);
+  return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
+}
+
+double to_microseconds(double seconds) { return std::round(seconds * 1e6) / 1e6; }
+
+std::string counted(std::uint64_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", grouped(count), thing, count == 1 ? "" : "s");
+}
+
+std::string plies_text(int plies) {
+  return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies");
+}
+
+core::Result<std::uint64_t> parse_bytes(std::string_view text) {
+  const core::Error bad{core::Errc::bad_input, fmt::format("'{}' is not a size", text),
+                        "write it like 500M or 12G"};
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+  const std::string number(text.substr(0, digits));
+  const double unit = unit_bytes(text.substr(digits));
+  if (number.empty() || number == "." || unit == 0) return bad;
+  char* end = nullptr;
+  const double bytes = std::strtod(number.c_str(), &end) * unit;
+  if (*end != '\0' || !(bytes >= 1) || bytes > 0x1p63) return bad;
+  return static_cast<std::uint64_t>(bytes);
+}
+
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty()) {
+      out += '\n';
+    } else if (line[0] == ' ') {
+      out += std::string(indent, ' ') + std::string(line) + '\n';
+    } else {
+      wrap_line(line, indent, width, out);
+    }
+  }
+  return out;
+}
+
+}  // namespace joseki::app

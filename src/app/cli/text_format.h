@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Numbers as people write and read them: counts, bytes, durations.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace joseki::app {
+
+std::string grouped(std::uint64_t count);                          // 72,864,169
+std::string bytes_text(std::uint64_t bytes);                       // 17.2 KiB, 111 MiB
+std::string seconds_text(double seconds);                          // 0.02 s, 3.1 s, 2 min 5 s
+std::string counted(std::uint64_t count, std::string_view thing);  // "1 state", "2 states"
+std::string plies_text(int plies);                                 // "1 ply", "13 plies"
+
+double to_microseconds(double seconds);  // rounded, so that JSON does not tell noise
+
+// "500M", "12G", "1.5GiB", "2GB", "1000000": bytes. K, M, G and T are powers of 1024, and of 1000
+// with a B alone. bad_input for anything else, for nothing and for more than 2^63.
+core::Result<std::uint64_t> parse_bytes(std::string_view text);
+
+// `text` in lines of at most `width` columns, each after `indent` blanks; paragraphs, separated by
+// an empty line, stay apart, and lines that begin with a blank stay as they are. Ends with a
+// newline.
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);
+
+}  // namespace joseki::app

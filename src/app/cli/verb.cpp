@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/verb.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace joseki::app {
+
+CLI::App& add_verb(CLI::App& app, Session& session, VerbPage page) {
+  CLI::App& verb = *app.add_subcommand(page.name, page.summary);
+  verb.group(page.group);
+  verb.option_defaults()->always_capture_default();
+  verb.add_flag("--json", session.json,
+                "Answer in JSON Lines: one object a line, each with a \"type\"");
+  verb.add_flag("-q,--quiet", session.quiet, "Say nothing but the answer and errors");
+  session.pages.emplace(verb.get_name(), std::move(page));
+  return verb;
+}
+
+void set_action(CLI::App& verb, Session& session, std::function<core::Result<Exit>()> action) {
+  verb.callback([&session, action = std::move(action)] { session.chosen = action; });
+}
+
+CLI::Option* add_dir(CLI::App& verb, std::string& dir) {
+  return verb
+      .add_option("--dir", dir,
+                  "Folder with the tables (default: tables/ in $JOSEKI_HOME, which is "
+                  "~/.local/share/joseki if not set)")
+      ->type_name("FOLDER");
+}
+
+CLI::Option* add_threads(CLI::App& verb, int& threads) {
+  return verb.add_option("--threads", threads, "How many threads to use; 0: one for each core")
+      ->type_name("N")
+      ->check(whole_number(0, 1024));
+}
+
+CLI::Option* add_choice(CLI::App& verb, const std::string& name, std::string& value,
+                        const std::vector<std::string>& words, const std::string& description) {
+  const auto check = [words](const std::string& text) {
+    if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
+    return fmt::format("'{}' is not one of {}", text, fmt::join(words, ", "));
+  };
+  return verb.add_option(name, value, description)
+      ->type_name(fmt::format("{}", fmt::join(words, "|")))
+      ->check(CLI::Validator(check, ""));
+}
+
+CLI::Validator whole_number(long long least, long long most) {
+  const auto check = [least, most](const std::string& text) {
+    long long number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, failure] = std::from_chars(text.data(), end, number);
+    if (failure == std::errc() && stop == end && number >= least && number <= most) {
+      return std::string();
+    }
+    return fmt::format("'{}' is not a whole number from {} to {}", text, least, most);
+  };
+  return {check, ""};
+}
+
+CLI::Validator probability() {
+  const auto check = [](const std::string& text) {
+    double number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, failure] = std::from_chars(text.data(), end, number);
+    if (failure == std::errc() && stop == end && number >= 0 && number <= 1) return std::string();
+    return fmt::format("'{}' is not a number from 0 to 1", text);
+  };
+  return {check, ""};
+}
+
+}  // namespace joseki::app

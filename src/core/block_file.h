@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Block files: a long payload in independently compressed, checksummed blocks.
+// The format is docs/formats/block-file-v1.md.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/atomic_file.h"
+#include "core/mapped_file.h"
+#include "core/parallel.h"
+#include "core/result.h"
+
+struct ZSTD_DCtx_s;
+
+namespace joseki::core {
+
+// Whose bytes these are.
+struct BlockFileLabel {
+  std::string kind;
+  std::string subject;
+  std::string ranking;
+  std::string encoding;
+  std::string metadata;  // a JSON object
+  std::uint64_t rules_hash = 0;
+};
+
+struct BlockFileOptions {
+  std::uint32_t block_bytes = 1 << 16;
+  int compression_level = 1;  // zstd's
+};
+
+// Writes `payload` to `path`, whole or not at all. The bytes do not depend on the number of
+// workers. Returns the file's length.
+Result<std::uint64_t> write_block_file(const std::filesystem::path& path,
+                                       const BlockFileLabel& label,
+                                       std::span<const std::uint8_t> payload, Workers& workers,
+                                       const BlockFileOptions& options = {});
+
+// Unpacks blocks. Not thread-safe: one a thread.
+class BlockDecoder {
+ public:
+  BlockDecoder();
+  BlockDecoder(BlockDecoder&&) noexcept;
+  BlockDecoder& operator=(BlockDecoder&&) noexcept;
+  ~BlockDecoder();
+
+ private:
+  friend class BlockFile;
+  struct Free {
+    void operator()(ZSTD_DCtx_s* context) const;
+  };
+  std::unique_ptr<ZSTD_DCtx_s, Free> context_;
+};
+
+// An open block file. Immutable: any number of threads may read, each with its own decoder.
+class BlockFile {
+ public:
+  // Maps the file and checks header and index; blocks are checked as they are read.
+  // not_found, foreign_file (no magic), newer_file, damaged_file or io.
+  static Result<BlockFile> open(const std::filesystem::path& path);
+
+  // The same for bytes in memory, which must outlive the result. `name` is used in messages.
+  static Result<BlockFile> parse(std::span<const std::uint8_t> bytes, std::string name);
+
+  const BlockFileLabel& label() const { return label_; }
+  const std::string& producer() const { return producer_; }
+  const std::string& name() const { return name_; }
+  std::uint64_t count() const { return count_; }
+  std::uint64_t file_bytes() const { return bytes_.size(); }
+  std::uint32_t block_bytes() const { return block_bytes_; }
+  std::uint32_t block_count() const { return block_count_; }
+
+  // Payload bytes in block `block` < block_count().
+  std::uint32_t bytes_in(std::uint32_t block) const;
+
+  // Unpacks a block into `out`, which has bytes_in(block) bytes, after checking its checksum.
+  Status read(std::uint32_t block, std::span<std::uint8_t> out, BlockDecoder& decoder) const;
+
+  // Unpacks the whole payload into `out` of count() bytes. Says of the first damaged block which.
+  Status read_all(std::span<std::uint8_t> out, Workers& workers) const;
+
+ private:
+  struct Entry {
+    std::uint64_t offset = 0;
+    std::uint32_t stored_bytes = 0;
+    std::uint32_t codec = 0;
+    std::uint64_t checksum = 0;
+  };
+
+  Status parse_header();
+  Status check_index();
+  Entry entry(std::uint32_t block) const;
+  Error damaged(std::string what) const;
+
+  std::unique_ptr<MappedFile> map_;  // empty when parsed from memory
+  std::span<const std::uint8_t> bytes_;
+  std::string name_;
+  BlockFileLabel label_;
+  std::string producer_;
+  std::uint64_t count_ = 0;
+  std::uint32_t block_bytes_ = 0;
+  std::uint32_t block_count_ = 0;
+  std::uint64_t header_bytes_ = 0;
+  std::uint64_t index_offset_ = 0;
+};
+
+}  // namespace joseki::core

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#include "core/cpu.h"
+
+namespace joseki::core {
+
+bool processor_is_supported() {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("sse4.2");
+#else
+  return true;
+#endif
+}
+
+}  // namespace joseki::core

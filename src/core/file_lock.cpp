@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "core/file_lock.h"
+
+#include <unistd.h>
+
+#include <utility>
+
+#include "core/locked_file.h"
+
+namespace joseki::core {
+
+Result<FileLock> FileLock::take(const std::filesystem::path& path) {
+  const auto fd = open_locked(path);
+  if (!fd) return fd.error();
+  if (!*fd) {
+    return Error{Errc::busy, "another process holds '" + path.string() + "'",
+                 "wait until it is done, or stop it"};
+  }
+  return FileLock(**fd, path);
+}
+
+FileLock::FileLock(FileLock&& other) noexcept
+    : fd_(std::exchange(other.fd_, -1)), path_(std::move(other.path_)) {}
+
+FileLock::~FileLock() {
+  if (fd_ < 0) return;
+  unlink(path_.c_str());
+  close(fd_);
+}
+
+}  // namespace joseki::core

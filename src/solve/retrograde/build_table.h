@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// build_table(): from nothing, or from where it stopped, to a finished table file.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "core/file_lock.h"
+#include "core/resources.h"
+#include "solve/retrograde/build.h"
+
+namespace joseki::solve {
+
+// One build: keeps the solver, its checkpoints and the listener in step.
+template <games::RankedGame G>
+class TableBuild {
+ public:
+  TableBuild(const G& game, const BuildOptions& options, core::Workers& workers)
+      : game_(game), options_(options), workers_(workers), desk_(options) {}
+
+  core::Result<BuildReport> run() {
+    if (const auto status = desk_.make_folder(); !status) return status.error();
+    const auto lock = core::FileLock::take(desk_.file_with(".lock"));
+    if (!lock) {
+      return core::Error{core::Errc::busy, "another process is building '" + game_.name() + "'",
+                         "wait until it is done, or stop it: it can be resumed"};
+    }
+    if (!options_.rebuild) {
+      auto report = existing_table();
+      if (!report || report->was_there) return report;
+    }
+    if (const auto room = desk_.check_room(build_memory_bytes(game_), state_count(game_)); !room) {
+      return room.error();
+    }
+    return solve_and_write();
+  }
+
+ private:
+  // A sound table is reported; a damaged one is built again; anything else is not ours to replace.
+  core::Result<BuildReport> existing_table() {
+    auto file = open_table_file(game_, options_.file);
+    BuildReport report;
+    if (!file) {
+      const core::Errc code = file.error().code;
+      if (code == core::Errc::not_found || code == core::Errc::damaged_file) return report;
+      core::Error error = std::move(file).error();
+      error.hint = "to replace it, build with --rebuild";
+      return error;
+    }
+    auto summary = summary_of_metadata(file->label().metadata);
+    if (!summary) return report;
+    report.summary = std::move(*summary);
+    report.file_bytes = file->file_bytes();
+    report.was_there = true;
+    return finished(std::move(report));
+  }
+
+  core::Result<BuildReport> solve_and_write() {
+    auto codes = Codes::make(game_);
+    if (!codes) return std::move(codes).error();
+    BuildReport report;
+    if (const auto point =
+            desk_.read_checkpoint(label_for(game_, kCheckpointKind), *codes, workers_)) {
+      point_ = *point;
+      pass_tier_ = std::min(point_.tier, game_.tier_count() - 1);
+      report.resumed = true;
+      forget_beyond(point_, *codes, game_.tier_count());
+      tell(BuildProgress::Stage::resumed, 0);
+    }
+    const double before = desk_.seconds();
+    if (const auto status = solve(*codes); !status) return status.error();
+    report.summary = summarize(game_, *codes, workers_);
+    report.solve_seconds = desk_.seconds() - before;
+
+    tell(BuildProgress::Stage::writing, 0);
+    core::BlockFileLabel label = label_for(game_, kTableKind);
+    label.metadata = to_metadata(report.summary);
+    auto bytes = core::write_block_file(options_.file, label, codes->all(), workers_);
+    if (!bytes) return std::move(bytes).error();
+    report.file_bytes = *bytes;
+    desk_.remove_checkpoint();
+    return finished(std::move(report));
+  }
+
+  core::Status solve(Codes& codes) {
+    SolveHooks hooks{.stop = options_.stop, .after_pass = {}};
+    hooks.after_pass = [&](const PassReport& pass) -> core::Status {
+      point_ = pass.point;
+      settled_total_ += pass.settled;
+      pass_tier_ = pass.tier;
+      tell(BuildProgress::Stage::solving, pass.settled);
+      if (!desk_.checkpoint_is_due()) return core::Done{};
+      return write_checkpoint(codes);
+    };
+    core::Status status = Solver(game_, codes, workers_).run(point_, hooks);
+    if (!status && status.error().code == core::Errc::interrupted) {
+      // The interrupted pass may have settled some states already: they are found again.
+      forget_beyond(point_, codes, game_.tier_count());
+      if (const auto written = write_checkpoint(codes); !written) return written;
+    }
+    return status;
+  }
+
+  core::Status write_checkpoint(const Codes& codes) {
+    tell(BuildProgress::Stage::checkpoint, 0);
+    core::BlockFileLabel label = label_for(game_, kCheckpointKind);
+    label.metadata = to_metadata(point_);
+    return desk_.write_checkpoint(label, codes, workers_);
+  }
+
+  void tell(BuildProgress::Stage stage, std::uint64_t settled) const {
+    desk_.tell({.stage = stage,
+                .tier = game_.tier_name(pass_tier_),
+                .depth = point_.depth,
+                .settled = settled,
+                .settled_total = settled_total_,
+                .states = state_count(game_),
+                .seconds = desk_.seconds()});
+  }
+
+  core::Result<BuildReport> finished(BuildReport report) const {
+    const core::ResourceUse use = core::resources_used();
+    report.seconds = desk_.seconds();
+    report.cpu_seconds = use.cpu_seconds;
+    report.peak_rss_bytes = use.peak_rss_bytes;
+    return report;
+  }
+
+  const G& game_;
+  const BuildOptions& options_;
+  core::Workers& workers_;
+  BuildDesk desk_;
+  SolvePoint point_;
+  int pass_tier_ = 0;  // of the last pass
+  std::uint64_t settled_total_ = 0;
+};
+
+// Builds the table of `game`, or finds it built. Whatever stops it (options.stop, a crash, a power
+// cut), the same call goes on from the last checkpoint and ends in the same bytes. Only one process
+// builds a table at a time: busy otherwise.
+template <games::RankedGame G>
+core::Result<BuildReport> build_table(const G& game, const BuildOptions& options,
+                                      core::Workers& workers) {
+  return TableBuild<G>(game, options, workers).run();
+}
+
+}  // namespace joseki::solve

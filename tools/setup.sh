@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+# What ./run and ./test share: installing packages, configuring and building. Source it with
+# `root` set to the root of the sources. Everything here talks to stderr.
+
+# What the binary needs.
+build_packages=(
+  g++ cmake ninja-build
+  libtbb-dev libzstd-dev libxxhash-dev libfmt-dev nlohmann-json3-dev libcli11-dev
+)
+# What the tests need on top of it. ccache and lld save time; llvm-14 names the lines in what the
+# sanitizers report.
+test_packages=(
+  ccache lld git clang-14 llvm-14 libclang-rt-14-dev clang-format-14
+  libgtest-dev librapidcheck-dev libbenchmark-dev
+  python3 python3-zstandard python3-xxhash python3-pytest
+)
+
+say() { echo "joseki: $*" >&2; }
+
+# show_log <what failed> <log file>: the end of the log, and where the rest is.
+show_log() {
+  tail -n 30 "$2" >&2
+  say "$1 failed; the whole log is in ${2#"$root/"}"
+}
+
+# install_packages <package...>: installs what is missing. Nothing missing: no apt, no network.
+install_packages() {
+  if ! command -v dpkg-query >/dev/null; then
+    say "this is not Debian; going on with the libraries that are here"
+    return 0
+  fi
+  local installed missing=() package
+  installed=$(dpkg-query -W -f '${binary:Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true)
+  for package in "$@"; do
+    # Packages of several architectures are listed as name:architecture.
+    if ! grep -qE "^${package//+/\\+}(:[a-z0-9]+)? installed$" <<<"$installed"; then
+      missing+=("$package")
+    fi
+  done
+  if ((${#missing[@]} == 0)); then return 0; fi
+
+  if ((EUID != 0)); then
+    say "missing packages; as root run: apt-get install -y ${missing[*]}"
+    exit 3
+  fi
+  say "installing ${missing[*]}"
+  mkdir -p "$root/build"
+  local log=$root/build/apt.log
+  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
+  # The lists of packages may be old but good enough, so only the installation has to succeed.
+  if ! { "${apt[@]}" update || true
+         "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 </dev/null; then
+    show_log "installing packages" "$log"
+    exit 3
+  fi
+}
+
+# take_build_lock: two builds in one folder at once would spoil it; the second one waits.
+# Give it back before running anything: a test may want to call ./run.
+take_build_lock() {
+  mkdir -p "$root/build"
+  exec 9>"$root/build/.lock"
+  if ! flock -n 9; then
+    say "waiting for another build in this folder"
+    flock 9
+  fi
+}
+release_build_lock() { exec 9>&-; }
+
+# drop_moved_build <preset>: CMake refuses a build folder that was made for another place.
+drop_moved_build() {
+  local cache=$root/build/$1/CMakeCache.txt
+  if [[ -f "$cache" ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
+    rm -rf "${root:?}/build/$1"
+  fi
+}
+
+# avoid_broken_ccache: without a folder to write to, ccache would fail every compilation.
+avoid_broken_ccache() {
+  local folder=${CCACHE_DIR:-${HOME:-}/.cache/ccache}
+  if ! command -v ccache >/dev/null; then return 0; fi
+  if ! mkdir -p "$folder" 2>/dev/null || [[ ! -w "$folder" ]]; then export CCACHE_DISABLE=1; fi
+}
