@@ -92,7 +92,8 @@ TEST(BlockFileGolden, NoStoredFileIsForgotten) {
   for (const Golden& golden : kFiles) names.insert(std::string(golden.name) + ".jtb");
   for (const auto& entry : std::filesystem::directory_iterator(kFolder)) {
     const std::string name = entry.path().filename().string();
-    if (name.starts_with("block-file-")) EXPECT_TRUE(names.contains(name)) << name;
+    if (!name.starts_with("block-file-")) continue;
+    EXPECT_TRUE(names.contains(name)) << name;
   }
 }
 

@@ -14,8 +14,14 @@
 namespace joseki::core {
 
 Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
-  const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return system_error("cannot open", path, errno);
+  // O_NONBLOCK: a pipe of that name is refused below instead of waited for.
+  const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (fd < 0) {
+    const int number = errno;
+    Error error = system_error("cannot open", path, number);
+    if (number == EACCES) error.hint = "ask its owner for the right to read it";
+    return error;
+  }
   MappedFile file;
   struct stat info {};
   if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {

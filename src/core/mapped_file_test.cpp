@@ -3,10 +3,13 @@
 #include "core/mapped_file.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <string>
 
 #include "core/test_folder.h"
+#include "core/test_process.h"
 
 namespace joseki::core {
 namespace {
@@ -44,6 +47,32 @@ TEST(MappedFile, AFolderIsNotAFile) {
   const auto file = MappedFile::open(folder.path());
   ASSERT_FALSE(file);
   EXPECT_EQ(file.error().code, Errc::bad_input);
+}
+
+TEST(MappedFile, APipeIsNotAFileAndIsNotWaitedFor) {
+  const TestFolder folder;
+  ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+  const auto file = MappedFile::open(folder / "pipe");
+  ASSERT_FALSE(file);
+  EXPECT_EQ(file.error().code, Errc::bad_input);
+}
+
+TEST(MappedFile, AFileThatMayNotBeReadSaysSo) {
+  const TestFolder folder;
+  write_text(folder / "file", "secret");
+  chmod(folder.path().c_str(), 0755);
+  chmod((folder / "file").c_str(), 0);
+  // Root may read everything, so a root child becomes somebody else first.
+  constexpr int kSkip = 77;
+  TestProcess child([&](auto) {
+    if (geteuid() == 0 && seteuid(65534) != 0) return kSkip;
+    const auto file = MappedFile::open(folder / "file");
+    const bool refused = !file && file.error().code == Errc::io;
+    return refused && file.error().hint.find("read") != std::string::npos ? 0 : 1;
+  });
+  const int status = child.wait();
+  if (status == kSkip) GTEST_SKIP() << "root cannot become another user here";
+  EXPECT_EQ(status, 0);
 }
 
 TEST(MappedFile, KeepsItsBytesWhenTheFileIsReplacedByRename) {

@@ -78,8 +78,8 @@ class Workers {
 
  private:
   int threads_;
-  // Lifts TBB's cap where more threads than cores are wanted. Not there otherwise: of several caps in
-  // a process TBB takes the lowest.
+  // Lifts TBB's cap where more threads than cores are wanted. Not there otherwise: of several caps
+  // in a process TBB takes the lowest.
   std::optional<tbb::global_control> cap_;
   tbb::task_arena arena_;
 };

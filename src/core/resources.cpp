@@ -51,7 +51,7 @@ std::uint64_t available_memory_bytes() {
 }
 
 std::uint64_t free_disk_bytes(const std::filesystem::path& folder) {
-  std::filesystem::path at = std::filesystem::absolute(folder);
+  std::filesystem::path at = std::filesystem::absolute(folder.empty() ? "." : folder);
   std::error_code failure;
   while (!std::filesystem::exists(at, failure) && at.has_relative_path()) at = at.parent_path();
   const auto space = std::filesystem::space(at, failure);

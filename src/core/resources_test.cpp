@@ -37,6 +37,7 @@ TEST(Resources, DiskOfAFolderThatIsYetToBeMadeIsItsParents) {
   EXPECT_GT(free_disk_bytes(folder.path()), 0u);
   EXPECT_GT(free_disk_bytes(folder / "a" / "b" / "c"), 0u);
   EXPECT_GT(free_disk_bytes("relative/folder"), 0u);
+  EXPECT_GT(free_disk_bytes(""), 0u);
 }
 
 }  // namespace

@@ -16,12 +16,15 @@
 #include <utility>
 #include <vector>
 
-#include "core/parallel.h"
 #include "core/result.h"
 #include "solve/retrograde/build.h"
 #include "solve/retrograde/summary.h"
 #include "solve/retrograde/value.h"
 #include "solve/retrograde/verify.h"
+
+namespace joseki::core {
+class Workers;
+}
 
 namespace joseki::app {
 

@@ -13,7 +13,7 @@
 #include "games/game.h"
 #include "solve/retrograde/build_table.h"
 #include "solve/retrograde/table.h"
-#include "solve/retrograde/verify.h"
+#include "solve/retrograde/verify_table.h"
 
 namespace joseki::app {
 

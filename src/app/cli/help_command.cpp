@@ -14,9 +14,11 @@ namespace joseki::app {
 namespace {
 
 core::Result<Exit> run(const CLI::App& app, Session& session, const std::string& word) {
-  if (const auto error = unknown_verb(app, {word})) return *error;
   std::string text = overview(app);
-  if (!word.empty()) text = help_of(*app.get_subcommand(word), session.pages.at(word));
+  if (!word.empty()) {
+    if (const auto error = unknown_verb(app, {word})) return *error;
+    text = help_of(*app.get_subcommand(word), session.pages.at(word));
+  }
   if (session.json) {
     session.out.line({{"type", "help"}, {"verb", word}, {"text", text}});
   } else {

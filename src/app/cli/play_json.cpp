@@ -24,7 +24,11 @@ class JsonVoice : public PlayVoice {
   }
 
   void board(const Match& match, bool with_hints) override {
-    if (with_hints) write_query_object(session_.out, table_, match.verdict());
+    if (with_hints) {
+      write_query_object(session_.out, table_, match.verdict());
+    } else {
+      position(match);
+    }
   }
 
   void moved(const PlaySetup&, const Turn& turn) override {
@@ -39,7 +43,9 @@ class JsonVoice : public PlayVoice {
     write_query_object(session_.out, table_, match.verdict());
   }
   void position(const Match& match) override {
-    session_.out.line({{"type", "position"}, {"position", match.position()}});
+    session_.out.line({{"type", "position"},
+                       {"position", match.position()},
+                       {"to_move", std::string(1, match.view().to_move)}});
   }
   void note(std::string_view text) override {
     session_.out.line({{"type", "note"}, {"text", text}});

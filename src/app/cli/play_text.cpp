@@ -13,16 +13,16 @@ namespace joseki::app {
 namespace {
 
 constexpr std::string_view kHelp =
-    "  4          play on cell 4 (any number you see on the board)\n"
-    "  hint, h    what the table says of every cell: W3 wins in 3 plies, D draws,\n"
-    "             L8 loses in 8\n"
-    "  hints      show that with every board, or stop it\n"
-    "  best       the best moves\n"
-    "  undo, u    take back, to your last decision\n"
-    "  swap       change sides\n"
-    "  position, p   the position in notation, for joseki query or --position\n"
-    "  new        begin again\n"
-    "  quit, q    end (also Ctrl-D)\n";
+    "  4            play on cell 4, or on any other number you see on the board\n"
+    "  hint, h      what the table says of every cell: W3 wins in 3 plies, D draws,\n"
+    "               L8 loses in 8\n"
+    "  hints        show that with every board, or stop it\n"
+    "  best, b      the best moves\n"
+    "  undo, u      take back, to your last decision\n"
+    "  swap         change sides\n"
+    "  position, p  the position in notation, for joseki query or --position\n"
+    "  new          begin again\n"
+    "  quit, q      end; so does Ctrl-D\n";
 
 class TextVoice : public PlayVoice {
  public:

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/catalog/home.h"
+#include "app/cli/exit_codes.h"
 #include "app/cli/nearest.h"
 
 namespace joseki::app {
@@ -49,8 +50,8 @@ core::Result<std::unique_ptr<AnyTable>> open_table(const TablePlace& place) {
   if (table) return table;
   core::Error error = std::move(table).error();
   if (error.code == core::Errc::not_found) return not_built(place);
-  if (error.code == core::Errc::damaged_file && error.hint.empty()) {
-    error.hint = "build it again with: " + place.build_command + " --rebuild";
+  if (error.hint.empty() && exit_of(error.code) == Exit::system) {
+    error.hint = "to replace it: " + place.build_command + " --rebuild";
   }
   return error;
 }

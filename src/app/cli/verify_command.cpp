@@ -49,8 +49,9 @@ Exit show(Session& session, const std::string& table, const solve::VerifyReport&
     session.out.print("{}: sound: file intact, {} proved again from the rules\n", table,
                       counted(report.states, "state"));
   } else {
-    session.out.print("{}: NOT sound: {}; the first: {}\n", table, counted(report.errors, "error"),
-                      report.first_error);
+    const std::string count =
+        report.errors == 1 ? "" : counted(report.errors, "error") + "; the first: ";
+    session.out.print("{}: NOT sound: {}{}\n", table, count, report.first_error);
   }
   return ok ? Exit::done : Exit::no;
 }

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What a build is asked, what it reports, and its part that does not depend on the game.
+// What a build is asked, what it tells meanwhile, and what it reports.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <stop_token>
 #include <string>
 
-#include "core/parallel.h"
-#include "core/result.h"
-#include "solve/retrograde/solver.h"
 #include "solve/retrograde/summary.h"
-#include "solve/retrograde/table_file.h"
 
 namespace joseki::solve {
 
@@ -48,45 +43,5 @@ struct BuildReport {
   bool was_there = false;  // a sound table was found and nothing was done
   bool resumed = false;
 };
-
-// Bytes a build needs at its peak, about: the codes, two bits a row, buffers.
-template <games::RankedGame G>
-std::uint64_t build_memory_bytes(const G& game) {
-  constexpr std::uint64_t kBuffers = std::uint64_t{24} << 20;
-  std::uint64_t bytes = state_count(game) + kBuffers;
-  if constexpr (games::FamilyGame<G>) bytes += game.row_count(0) / 4;
-  return bytes;
-}
-
-// The parts of a build that do not depend on the game: files, time, memory.
-class BuildDesk {
- public:
-  explicit BuildDesk(const BuildOptions& options);
-
-  // Refuses before anything is done: the job must fit memory and disk.
-  core::Status check_room(std::uint64_t memory_bytes, std::uint64_t states) const;
-  core::Status make_folder() const;
-  std::filesystem::path file_with(const char* suffix) const;
-  double seconds() const;
-
-  bool checkpoint_is_due() const;
-  core::Status write_checkpoint(const core::BlockFileLabel& label, const Codes& codes,
-                                core::Workers& workers);
-  // Fills `codes` and tells how far they are. Nothing if there is no sound checkpoint.
-  std::optional<SolvePoint> read_checkpoint(const core::BlockFileLabel& label, Codes& codes,
-                                            core::Workers& workers) const;
-  void remove_checkpoint() const;
-  void tell(BuildProgress progress) const;
-
- private:
-  using Clock = std::chrono::steady_clock;
-  const BuildOptions& options_;
-  Clock::time_point begin_ = Clock::now();
-  Clock::time_point last_checkpoint_ = begin_;
-  Clock::duration checkpoint_cost_{};
-};
-
-// Sets everything that `point` does not promise back to unknown.
-void forget_beyond(SolvePoint point, Codes& codes, int tier_count);
 
 }  // namespace joseki::solve

@@ -7,9 +7,25 @@
 
 #include "core/file_lock.h"
 #include "core/resources.h"
+#include "core/parallel.h"
+#include "core/result.h"
+#include "games/game.h"
 #include "solve/retrograde/build.h"
+#include "solve/retrograde/build_desk.h"
+#include "solve/retrograde/solver.h"
+#include "solve/retrograde/summarize.h"
+#include "solve/retrograde/table_file.h"
 
 namespace joseki::solve {
+
+// Bytes a build needs at its peak, about: the codes, two bits a row, buffers.
+template <games::RankedGame G>
+std::uint64_t build_memory_bytes(const G& game) {
+  constexpr std::uint64_t kBuffers = std::uint64_t{24} << 20;
+  std::uint64_t bytes = state_count(game) + kBuffers;
+  if constexpr (games::FamilyGame<G>) bytes += game.row_count(0) / 4;
+  return bytes;
+}
 
 // One build: keeps the solver, its checkpoints and the listener in step.
 template <games::RankedGame G>
@@ -44,7 +60,8 @@ class TableBuild {
       const core::Errc code = file.error().code;
       if (code == core::Errc::not_found || code == core::Errc::damaged_file) return report;
       core::Error error = std::move(file).error();
-      error.hint = "to replace it, build with --rebuild";
+      const bool replaceable = code == core::Errc::foreign_file || code == core::Errc::newer_file;
+      if (replaceable) error.hint = "to replace it, build with --rebuild";
       return error;
     }
     auto summary = summary_of_metadata(file->label().metadata);
@@ -64,7 +81,7 @@ class TableBuild {
       point_ = *point;
       pass_tier_ = std::min(point_.tier, game_.tier_count() - 1);
       report.resumed = true;
-      forget_beyond(point_, *codes, game_.tier_count());
+      forget_beyond(point_, *codes);
       tell(BuildProgress::Stage::resumed, 0);
     }
     const double before = desk_.seconds();
@@ -95,7 +112,7 @@ class TableBuild {
     core::Status status = Solver(game_, codes, workers_).run(point_, hooks);
     if (!status && status.error().code == core::Errc::interrupted) {
       // The interrupted pass may have settled some states already: they are found again.
-      forget_beyond(point_, codes, game_.tier_count());
+      forget_beyond(point_, codes);
       if (const auto written = write_checkpoint(codes); !written) return written;
     }
     return status;

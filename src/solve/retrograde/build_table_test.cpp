@@ -15,7 +15,7 @@
 #include "games/vanish/notation.h"
 #include "games/vanish/vanish.h"
 #include "solve/retrograde/table.h"
-#include "solve/retrograde/verify.h"
+#include "solve/retrograde/verify_table.h"
 
 namespace joseki::solve {
 namespace {
@@ -172,6 +172,22 @@ TEST_F(BuildTable, IgnoresADamagedCheckpoint) {
   std::ofstream(options_.file.string() + ".partial") << "not a checkpoint";
   ASSERT_TRUE(build());
   EXPECT_EQ(bytes_of(options_.file), expected());
+}
+
+TEST_F(BuildTable, IgnoresACheckpointThatPointsOutside) {
+  fs::create_directories(options_.file.parent_path());
+  const auto codes = Codes::make(game_);
+  for (const SolvePoint point : {SolvePoint{-5, 0}, SolvePoint{99, 0}, SolvePoint{0, 254}}) {
+    core::BlockFileLabel label = label_for(game_, kCheckpointKind);
+    label.metadata = to_metadata(point);
+    ASSERT_TRUE(core::write_block_file(options_.file.string() + ".partial", label, codes->all(),
+                                       workers_));
+    options_.rebuild = true;
+    const auto report = build();
+    ASSERT_TRUE(report) << report.error().what;
+    EXPECT_FALSE(report->resumed);
+    EXPECT_EQ(bytes_of(options_.file), expected());
+  }
 }
 
 TEST_F(BuildTable, DoesNotReplaceAFileThatIsNotOurs) {

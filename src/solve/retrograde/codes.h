@@ -66,6 +66,7 @@ class Codes {
     const auto at = static_cast<std::size_t>(tier);
     return bytes_.span().subspan(first_[at], first_[at + 1] - first_[at]);
   }
+  int tier_count() const { return static_cast<int>(first_.size()) - 1; }
   std::uint64_t first(int tier) const { return first_[static_cast<std::size_t>(tier)]; }
   std::uint64_t size() const { return bytes_.size(); }
   std::span<Code> all() { return bytes_.span(); }

@@ -11,8 +11,8 @@
 #include "games/vanish/notation.h"
 #include "games/vanish/vanish.h"
 #include "solve/retrograde/solver.h"
-#include "solve/retrograde/summary.h"
-#include "solve/retrograde/verify.h"
+#include "solve/retrograde/summarize.h"
+#include "solve/retrograde/verify_table.h"
 
 namespace joseki::solve {
 namespace {

@@ -14,7 +14,7 @@
 #include "games/vanish/vanish.h"
 #include "reference/naive_vanish.h"
 #include "reference/test_games.h"
-#include "solve/retrograde/verify.h"
+#include "solve/retrograde/verify_table.h"
 
 namespace joseki::solve {
 namespace {

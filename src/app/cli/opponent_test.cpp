@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/opponent.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "app/cli/table_place.h"
+#include "app/cli/temp_folder.h"
+#include "core/parallel.h"
+
+namespace joseki::app {
+namespace {
+
+// A game with its table, built for the test.
+struct Board {
+  explicit Board(const std::string& name) : place(*table_place(name, folder.path().string())) {
+    core::Workers workers(1);
+    solve::BuildOptions options;
+    options.file = place.file;
+    EXPECT_TRUE(place.game->build(options, workers));
+    table = *open_table(place);
+  }
+
+  TempFolder folder = *TempFolder::make();
+  TablePlace place;
+  std::unique_ptr<AnyTable> table;
+};
+
+// Plays the machine's moves for `side` against every possible reply and returns the worst that can
+// happen to it: 1 it wins, 0 nobody does within `plies`, -1 it loses.
+int worst_result(Board& board, const std::string& position, char side, int plies, core::Rng& rng) {
+  const auto view = board.place.game->view(position);
+  if (view->winner) return *view->winner == side ? 1 : -1;
+  if (view->moves.empty() || plies == 0) return 0;
+  std::vector<int> moves = view->moves;
+  if (view->to_move == side) {
+    const auto verdict = board.table->query(position);
+    moves = {*choose_move(*board.place.game, *board.table, *verdict, 0, rng)};
+  }
+  int worst = 1;
+  for (const int move : moves) {
+    const auto after = board.place.game->play(position, move);
+    worst = std::min(worst, worst_result(board, *after, side, plies - 1, rng));
+  }
+  return worst;
+}
+
+TEST(Opponent, NeverLosesTicTacToe) {
+  Board board("tictactoe");
+  core::Rng rng(1);
+  EXPECT_EQ(worst_result(board, board.place.game->start(), 'x', 9, rng), 0);
+  EXPECT_EQ(worst_result(board, board.place.game->start(), 'o', 9, rng), 0);
+}
+
+TEST(Opponent, WinsTheWonGameAgainstEveryDefence) {
+  Board board("vanish-3x3-m3");
+  core::Rng rng(1);
+  EXPECT_EQ(worst_result(board, board.place.game->start(), 'x', 13, rng), 1);
+}
+
+// Document 001 tells of a player that attacked and did not defend.
+TEST(Opponent, DefendsADrawAgainstEveryAttack) {
+  Board board("vanish-3x3-m3");
+  core::Rng rng(1);
+  EXPECT_EQ(worst_result(board, "0/ o", 'o', 9, rng), 0);
+}
+
+TEST(Opponent, DelaysALossAsLongAsItCan) {
+  Board board("vanish-3x3-m3");
+  core::Rng rng(1);
+  std::string position = "1/ o";
+  int plies = 0;
+  for (; !board.place.game->view(position)->moves.empty(); ++plies) {
+    const auto verdict = board.table->query(position);
+    const auto move = choose_move(*board.place.game, *board.table, *verdict, 0, rng);
+    position = *board.place.game->play(position, *move);
+  }
+  EXPECT_EQ(plies, 12);
+}
+
+TEST(Opponent, ErrsAsOftenAsWanted) {
+  Board board("vanish-3x3-m3");
+  core::Rng rng(1);
+  const auto verdict = board.table->query("0,4/8 o");
+  int errors = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const int move = *choose_move(*board.place.game, *board.table, *verdict, 0.2, rng);
+    if (move != 5 && move != 7) ++errors;
+  }
+  EXPECT_GT(errors, 150);
+  EXPECT_LT(errors, 250);
+}
+
+TEST(Opponent, CannotErrWhereAllMovesAreBest) {
+  Board board("tictactoe");
+  core::Rng rng(1);
+  const auto verdict = board.table->query(".........");
+  EXPECT_TRUE(choose_move(*board.place.game, *board.table, *verdict, 1, rng));
+}
+
+TEST(Pitfalls, AreComparedAsShares) {
+  EXPECT_TRUE(is_harder({.worse = 1, .moves = 2}, {.worse = 2, .moves = 6}));
+  EXPECT_FALSE(is_harder({.worse = 1, .moves = 3}, {.worse = 2, .moves = 6}));
+  EXPECT_TRUE(is_harder({.worse = 1, .slower = 1, .moves = 3}, {.worse = 2, .moves = 6}));
+  EXPECT_FALSE(is_harder({}, {}));
+  EXPECT_TRUE(is_harder({.worse = 1, .moves = 1}, {}));
+}
+
+TEST(Pitfalls, CountRepliesThatGiveSomethingAway) {
+  Board board("vanish-3x3-m3");
+  const auto found = pitfalls(*board.table->query("0,4/8 o"));  // 5, 7 win; 2, 6 draw; 1, 3 lose
+  EXPECT_EQ(found.moves, 6);
+  EXPECT_EQ(found.worse, 4);
+  EXPECT_EQ(found.slower, 0);
+}
+
+}  // namespace
+}  // namespace joseki::app

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/text_format.h"
+
+#include <gtest/gtest.h>
+
+namespace joseki::app {
+namespace {
+
+TEST(TextFormat, GroupsDigits) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(72'864'169), "72,864,169");
+}
+
+TEST(TextFormat, WritesBytes) {
+  EXPECT_EQ(bytes_text(0), "0 bytes");
+  EXPECT_EQ(bytes_text(1023), "1023 bytes");
+  EXPECT_EQ(bytes_text(1024), "1.0 KiB");
+  EXPECT_EQ(bytes_text(1024 * 1024 - 1), "1.0 MiB");
+  EXPECT_EQ(bytes_text(std::uint64_t{111} << 20), "111 MiB");
+  EXPECT_EQ(bytes_text(std::uint64_t{1} << 52), "4096 TiB");
+}
+
+TEST(TextFormat, WritesSeconds) {
+  EXPECT_EQ(seconds_text(0.016), "0.02 s");
+  EXPECT_EQ(seconds_text(3.14), "3.1 s");
+  EXPECT_EQ(seconds_text(125), "2 min 5 s");
+  EXPECT_EQ(seconds_text(3 * 3600 + 120), "3 h 2 min");
+}
+
+TEST(TextFormat, CountsThings) {
+  EXPECT_EQ(counted(1, "state"), "1 state");
+  EXPECT_EQ(counted(1234, "state"), "1,234 states");
+  EXPECT_EQ(plies_text(1), "1 ply");
+  EXPECT_EQ(plies_text(13), "13 plies");
+}
+
+TEST(ParseBytes, UnderstandsUnits) {
+  const auto bytes = [](std::string_view text) { return *parse_bytes(text); };
+  EXPECT_EQ(bytes("1000000"), 1'000'000u);
+  EXPECT_EQ(bytes("500M"), std::uint64_t{500} << 20);
+  EXPECT_EQ(bytes("500MiB"), std::uint64_t{500} << 20);
+  EXPECT_EQ(bytes("500MB"), 500'000'000u);
+  EXPECT_EQ(bytes("12g"), std::uint64_t{12} << 30);
+  EXPECT_EQ(bytes("1.5K"), 1536u);
+}
+
+TEST(ParseBytes, RefusesTheRest) {
+  for (const char* text : {"", "M", ".", "-1", "1x", "1MM", "1 M", "1.2.3", "0", "lots", "1e3",
+                           "99999999999999999999T", "0x10"}) {
+    EXPECT_FALSE(parse_bytes(text)) << text;
+  }
+}
+
+TEST(Wrapped, BreaksBetweenWords) {
+  EXPECT_EQ(wrapped("one two three", 2, 9), "  one two\n  three\n");
+  EXPECT_EQ(wrapped("", 2, 9), "");
+  EXPECT_EQ(wrapped("a\n\nb", 0, 9), "a\n\nb\n");
+}
+
+TEST(Wrapped, KeepsIndentedLines) {
+  EXPECT_EQ(wrapped("  as it is, however long", 1, 9), "   as it is, however long\n");
+}
+
+}  // namespace
+}  // namespace joseki::app

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "solve/retrograde/build_desk.h"
+
+#include <algorithm>
+#include <system_error>
+
+#include "core/resources.h"
+#include "solve/retrograde/table_file.h"
+
+namespace joseki::solve {
+namespace {
+
+// "12.3 GiB": binary units, one digit where it says something.
+std::string readable(std::uint64_t bytes) {
+  const char* const units[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  double amount = static_cast<double>(bytes);
+  std::size_t unit = 0;
+  for (; amount >= 1024 && unit + 1 < std::size(units); ++unit) amount /= 1024;
+  char text[32];
+  std::snprintf(text, sizeof text, amount < 10 && unit > 0 ? "%.1f %s" : "%.0f %s", amount,
+                units[unit]);
+  return text;
+}
+
+// Tables that are solved in seconds have no use for checkpoints.
+constexpr std::uint64_t kStatesWorthACheckpoint = std::uint64_t{1} << 27;
+
+}  // namespace
+
+BuildDesk::BuildDesk(const BuildOptions& options) : options_(options) {}
+
+core::Status BuildDesk::check_room(std::uint64_t memory_bytes, std::uint64_t states) const {
+  const std::uint64_t limit = options_.memory_limit_bytes;
+  const std::uint64_t available = limit != 0 ? limit : core::available_memory_bytes();
+  if (memory_bytes > available) {
+    return core::Error{core::Errc::no_memory,
+                       "this table needs " + readable(memory_bytes) + " of memory and " +
+                           readable(available) + (limit != 0 ? " are allowed" : " are free"),
+                       limit != 0 ? "raise --memory" : "use a larger machine or a smaller table"};
+  }
+  // The worst case: nothing can be compressed.
+  const std::uint64_t disk = states * (states > kStatesWorthACheckpoint ? 2 : 1);
+  const std::uint64_t free = core::free_disk_bytes(options_.file.parent_path());
+  if (disk > free) {
+    return core::Error{core::Errc::no_disk,
+                       "this table may need " + readable(disk) + " of disk and " + readable(free) +
+                           " are free in '" + options_.file.parent_path().string() + "'",
+                       "free some space or choose another folder with --dir"};
+  }
+  return core::Done{};
+}
+
+core::Status BuildDesk::make_folder() const {
+  std::error_code failure;
+  std::filesystem::create_directories(options_.file.parent_path(), failure);
+  if (failure) {
+    return core::system_error("cannot make the folder", options_.file.parent_path(),
+                              failure.value());
+  }
+  return core::Done{};
+}
+
+std::filesystem::path BuildDesk::file_with(const char* suffix) const {
+  std::filesystem::path path = options_.file;
+  path += suffix;
+  return path;
+}
+
+double BuildDesk::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - begin_).count();
+}
+
+// At most a tenth of the time goes into checkpoints.
+bool BuildDesk::checkpoint_is_due() const {
+  const auto since = Clock::now() - last_checkpoint_;
+  return since >= std::max<Clock::duration>(options_.checkpoint_every, 10 * checkpoint_cost_) ||
+         options_.checkpoint_every.count() == 0;
+}
+
+core::Status BuildDesk::write_checkpoint(const core::BlockFileLabel& label, const Codes& codes,
+                                         core::Workers& workers) {
+  const auto begin = Clock::now();
+  auto written = core::write_block_file(file_with(".partial"), label, codes.all(), workers);
+  last_checkpoint_ = Clock::now();
+  checkpoint_cost_ = last_checkpoint_ - begin;
+  if (!written) return std::move(written).error();
+  return core::Done{};
+}
+
+std::optional<SolvePoint> BuildDesk::read_checkpoint(const core::BlockFileLabel& label,
+                                                     Codes& codes, core::Workers& workers) const {
+  const auto file = open_labelled(file_with(".partial"), label, codes.size());
+  if (!file) return std::nullopt;
+  const auto point = point_of_metadata(file->label().metadata);
+  if (!point || point->tier < 0 || point->tier > codes.tier_count() || point->depth < -1 ||
+      point->depth >= kMaxCode) {
+    return std::nullopt;
+  }
+  if (!file->read_all(codes.all(), workers)) {
+    std::fill(codes.all().begin(), codes.all().end(), kDraw);  // what was read cannot be trusted
+    return std::nullopt;
+  }
+  return *point;
+}
+
+void BuildDesk::remove_checkpoint() const {
+  std::error_code ignored;  // a leftover is harmless: the finished table is found first
+  std::filesystem::remove(file_with(".partial"), ignored);
+}
+
+void BuildDesk::tell(BuildProgress progress) const {
+  if (options_.progress) options_.progress(progress);
+}
+
+void forget_beyond(SolvePoint point, Codes& codes) {
+  for (int tier = point.tier; tier < codes.tier_count(); ++tier) {
+    const int depth = tier == point.tier ? point.depth : -1;
+    const Code last = code_of({depth});
+    for (Code& code : codes.tier(tier)) {
+      if (code > last && (depth < 0 || code != kImpossible)) code = kDraw;
+    }
+  }
+}
+
+}  // namespace joseki::solve
