@@ -18,7 +18,8 @@ const Vanish& game() {
 std::vector<State> random_states() {
   core::Rng rng(1);
   std::vector<State> states;
-  for (int i = 0; i < 4096; ++i) states.push_back(game().unrank({0, rng.below(game().tier_size(0))}));
+  for (int i = 0; i < 4096; ++i)
+    states.push_back(game().unrank({0, rng.below(game().tier_size(0))}));
   return states;
 }
 

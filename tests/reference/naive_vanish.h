@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Vanishing tic-tac-toe, slow and obvious: lists of cells, no symmetry, no ranking, no predecessors.
-// Written from the rules alone; what src/ says is held against it.
+// Vanishing tic-tac-toe, slow and obvious: lists of cells, no symmetry, no ranking, no
+// predecessors. Written from the rules alone; what src/ says is held against it.
 #pragma once
 
 #include <compare>

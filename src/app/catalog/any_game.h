@@ -80,6 +80,8 @@ class AnyTable {
   // The values of many positions at once; the first bad one is the error.
   virtual core::Status values(std::span<const std::string_view> positions,
                               std::span<solve::Value> out) = 0;
+  // A position of that value, if there is one.
+  virtual core::Result<std::optional<std::string>> example_of(const solve::Value& value) = 0;
   virtual const solve::Summary& summary() const = 0;
   virtual std::uint64_t file_bytes() const = 0;
 };

@@ -75,6 +75,14 @@ class OpenTable : public AnyTable {
     return core::Done{};
   }
 
+  core::Result<std::optional<std::string>> example_of(const solve::Value& value) override {
+    const solve::Code code = value.plies ? solve::code_of(*value.plies) : solve::kDraw;
+    const auto state = table_.example_of(code);
+    if (!state) return state.error();
+    if (!*state) return std::optional<std::string>();
+    return std::optional(format_position(*game_, {**state, game_->any_side(**state)}));
+  }
+
   const solve::Summary& summary() const override { return table_.summary(); }
   std::uint64_t file_bytes() const override { return table_.file().file_bytes(); }
 

@@ -160,7 +160,7 @@ TEST_F(VanishFiles, CountEveryKindOfDifference) {
   changed[10].dp0 = static_cast<std::int8_t>(changed[10].dp0 == 1 ? -1 : 1);
   changed[20].depth0 += 2;
   changed.erase(changed.begin() + 30);
-  changed.push_back(changed[5]);                            // after the last: out of order
+  changed.push_back(changed[5]);                             // after the last: out of order
   changed.push_back({.code = ~std::uint64_t{0}, .dp0 = 1});  // too large to be a position
   auto found = differences(rewrite(changed));
   EXPECT_EQ(found["wrong_value"], 1u);

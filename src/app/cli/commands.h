@@ -14,6 +14,7 @@ void add_games(CLI::App& app, Session& session);
 void add_tables(CLI::App& app, Session& session);
 void add_build(CLI::App& app, Session& session);
 void add_query(CLI::App& app, Session& session);
+void add_line(CLI::App& app, Session& session);
 void add_verify(CLI::App& app, Session& session);
 void add_export(CLI::App& app, Session& session);
 void add_import(CLI::App& app, Session& session);

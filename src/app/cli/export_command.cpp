@@ -67,7 +67,7 @@ VerbPage page() {
           "tic-tac-toe the files of older programs: data (every position won by somebody, "
           "14-byte records sorted by code), xwin and ywin (only what x or o wins).",
       .examples = {{"joseki export vanish-4x4-m4 --format data --out game_tree_4x4_m4.data",
-                    "283 MB, 21 million records"},
+                    "21 million records, 278 MiB"},
                    {"joseki export tictactoe --format csv --out tictactoe.csv",
                     "for a spreadsheet"}},
       .no = ""};
@@ -79,8 +79,9 @@ void add_export(CLI::App& app, Session& session) {
   CLI::App& verb = add_verb(app, session, page());
   auto options = std::make_shared<Options>();
   verb.add_option("TABLE", options->table, "Name of a table that is built")->required();
-  verb.add_option("--format", options->format, "csv, data, xwin or ywin")->required();
-  verb.add_option("--out", options->out, "The file to write")->required();
+  add_choice(verb, "--format", options->format, {"csv", "data", "xwin", "ywin"}, "What to write")
+      ->required();
+  verb.add_option("--out", options->out, "The file to write")->required()->type_name("FILE");
   add_dir(verb, options->dir);
   add_threads(verb, options->threads);
   set_action(verb, session, [&session, options] { return run(session, *options); });

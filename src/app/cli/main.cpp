@@ -29,6 +29,7 @@ void add_verbs(CLI::App& app, Session& session) {
   add_tables(app, session);
   add_build(app, session);
   add_query(app, session);
+  add_line(app, session);
   add_verify(app, session);
   add_export(app, session);
   add_import(app, session);

@@ -50,18 +50,6 @@ std::string grouped(std::uint64_t count) {
   return text;
 }
 
-std::string bytes_text(std::uint64_t bytes) {
-  constexpr std::array kUnits = {"KiB", "MiB", "GiB", "TiB"};
-  if (bytes < 1024) return fmt::format("{} bytes", bytes);
-  double number = static_cast<double>(bytes) / 1024;
-  std::size_t unit = 0;
-  while (number >= 1023.5 && unit + 1 < kUnits.size()) {
-    number /= 1024;
-    ++unit;
-  }
-  return fmt::format("{:.{}f} {}", number, number < 99.95 ? 1 : 0, kUnits[unit]);
-}
-
 std::string seconds_text(double seconds) {
   if (seconds < 1) return fmt::format("{:.2f} s", seconds);
   if (seconds < 120) return fmt::format("{:.1f} s", seconds);

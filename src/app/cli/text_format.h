@@ -6,12 +6,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/bytes_text.h"
 #include "core/result.h"
 
 namespace joseki::app {
 
+using core::bytes_text;
+
 std::string grouped(std::uint64_t count);                          // 72,864,169
-std::string bytes_text(std::uint64_t bytes);                       // 17.2 KiB, 111 MiB
 std::string seconds_text(double seconds);                          // 0.02 s, 3.1 s, 2 min 5 s
 std::string counted(std::uint64_t count, std::string_view thing);  // "1 state", "2 states"
 std::string plies_text(int plies);                                 // "1 ply", "13 plies"

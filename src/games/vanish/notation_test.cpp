@@ -30,8 +30,8 @@ TEST(VanishNotation, GoesRoundInRandomGames) {
       ASSERT_EQ(*read, position) << text;
       const std::uint64_t code = numeric_code(four().rules(), pieces_of(position, Side::first),
                                               pieces_of(position, Side::second));
-      const auto by_code = parse_position(
-          four(), "code:" + std::to_string(code) + " " + letter(position.to_move));
+      const auto by_code =
+          parse_position(four(), "code:" + std::to_string(code) + " " + letter(position.to_move));
       ASSERT_TRUE(by_code) << text;
       ASSERT_EQ(*by_code, position) << text;
       const MoveList moves = four().moves(position.state);

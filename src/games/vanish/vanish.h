@@ -142,8 +142,7 @@ class Vanish {
   // Whether these pieces had a line before the newest was placed: then it never was, because the
   // game was over. Happens only where k < m.
   bool has_old_line(const Pieces& pieces) const {
-    return !pieces.empty() &&
-           has_line(pieces.mask() & ~(std::uint64_t{1} << pieces.newest()));
+    return !pieces.empty() && has_line(pieces.mask() & ~(std::uint64_t{1} << pieces.newest()));
   }
   const std::vector<std::uint64_t>& lines() const { return lines_; }
   const SquareSymmetry& symmetry() const { return ranking_.symmetry(); }

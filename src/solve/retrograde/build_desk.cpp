@@ -4,23 +4,12 @@
 #include <algorithm>
 #include <system_error>
 
+#include "core/bytes_text.h"
 #include "core/resources.h"
 #include "solve/retrograde/table_file.h"
 
 namespace joseki::solve {
 namespace {
-
-// "12.3 GiB": binary units, one digit where it says something.
-std::string readable(std::uint64_t bytes) {
-  const char* const units[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-  double amount = static_cast<double>(bytes);
-  std::size_t unit = 0;
-  for (; amount >= 1024 && unit + 1 < std::size(units); ++unit) amount /= 1024;
-  char text[32];
-  std::snprintf(text, sizeof text, amount < 10 && unit > 0 ? "%.1f %s" : "%.0f %s", amount,
-                units[unit]);
-  return text;
-}
 
 // Tables that are solved in seconds have no use for checkpoints.
 constexpr std::uint64_t kStatesWorthACheckpoint = std::uint64_t{1} << 27;
@@ -34,8 +23,9 @@ core::Status BuildDesk::check_room(std::uint64_t memory_bytes, std::uint64_t sta
   const std::uint64_t available = limit != 0 ? limit : core::available_memory_bytes();
   if (memory_bytes > available) {
     return core::Error{core::Errc::no_memory,
-                       "this table needs " + readable(memory_bytes) + " of memory and " +
-                           readable(available) + (limit != 0 ? " are allowed" : " are free"),
+                       "this table needs " + core::bytes_text(memory_bytes) + " of memory and " +
+                           core::bytes_text(available) +
+                           (limit != 0 ? " are allowed" : " are free"),
                        limit != 0 ? "raise --memory" : "use a larger machine or a smaller table"};
   }
   // The worst case: nothing can be compressed.
@@ -43,8 +33,9 @@ core::Status BuildDesk::check_room(std::uint64_t memory_bytes, std::uint64_t sta
   const std::uint64_t free = core::free_disk_bytes(options_.file.parent_path());
   if (disk > free) {
     return core::Error{core::Errc::no_disk,
-                       "this table may need " + readable(disk) + " of disk and " + readable(free) +
-                           " are free in '" + options_.file.parent_path().string() + "'",
+                       "this table may need " + core::bytes_text(disk) + " of disk and " +
+                           core::bytes_text(free) + " are free in '" +
+                           options_.file.parent_path().string() + "'",
                        "free some space or choose another folder with --dir"};
   }
   return core::Done{};

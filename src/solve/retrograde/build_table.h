@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "core/file_lock.h"
-#include "core/resources.h"
 #include "core/parallel.h"
+#include "core/resources.h"
 #include "core/result.h"
 #include "games/game.h"
 #include "solve/retrograde/build.h"

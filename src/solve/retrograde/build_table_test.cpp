@@ -180,8 +180,8 @@ TEST_F(BuildTable, IgnoresACheckpointThatPointsOutside) {
   for (const SolvePoint point : {SolvePoint{-5, 0}, SolvePoint{99, 0}, SolvePoint{0, 254}}) {
     core::BlockFileLabel label = label_for(game_, kCheckpointKind);
     label.metadata = to_metadata(point);
-    ASSERT_TRUE(core::write_block_file(options_.file.string() + ".partial", label, codes->all(),
-                                       workers_));
+    ASSERT_TRUE(
+        core::write_block_file(options_.file.string() + ".partial", label, codes->all(), workers_));
     options_.rebuild = true;
     const auto report = build();
     ASSERT_TRUE(report) << report.error().what;

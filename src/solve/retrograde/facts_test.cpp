@@ -177,8 +177,7 @@ class Facts {
 
   void check_sample(const nlohmann::json& row) {
     const auto side = row["to_move"] == "X" ? games::Side::first : games::Side::second;
-    const auto position =
-        games::vanish::make_position(pieces(row["x"]), pieces(row["y"]), side);
+    const auto position = games::vanish::make_position(pieces(row["x"]), pieces(row["y"]), side);
     const std::string what = format_position(game_, position);
     expect_value(row["value"], row["depth"], value_of(codes_.load(game_.rank(position.state))),
                  what);
@@ -190,8 +189,8 @@ class Facts {
                    what + " move " + move[0].dump());
     }
     if (row.contains("code")) {
-      EXPECT_EQ(row["code"], games::vanish::numeric_code(game_.rules(), pieces(row["x"]),
-                                                         pieces(row["y"])));
+      EXPECT_EQ(row["code"],
+                games::vanish::numeric_code(game_.rules(), pieces(row["x"]), pieces(row["y"])));
     }
   }
 

@@ -166,8 +166,8 @@ RC_GTEST_PROP(Solver, SolvesToyGamesWithCyclesAndExits, ()) {
     if (kind == 1) node.standing = games::Standing::drawn;
     if (kind <= 1) continue;
     const int highest = number < first ? first : states;  // tier 0 does not move to tier 1
-    node.moves = *rc::gen::nonEmpty(rc::gen::container<std::vector<int>>(
-        rc::gen::inRange(0, highest)));
+    node.moves =
+        *rc::gen::nonEmpty(rc::gen::container<std::vector<int>>(rc::gen::inRange(0, highest)));
     if (node.moves.size() > 6) node.moves.resize(6);
   }
   const ToyGame game(nodes, first);

@@ -34,6 +34,20 @@ bool CodeReader::fetch(std::uint32_t block) {
   return true;
 }
 
+core::Result<std::uint64_t> CodeReader::find_code(Code code, std::uint64_t begin,
+                                                  std::uint64_t end) {
+  while (begin < end) {
+    const Code* at = find(begin);
+    if (at == nullptr) return *error_;
+    const std::uint64_t in_block = file_->block_bytes() - begin % file_->block_bytes();
+    const std::uint64_t count = std::min(in_block, end - begin);
+    const Code* found = std::find(at, at + count, code);
+    if (found != at + count) return begin + static_cast<std::uint64_t>(found - at);
+    begin += count;
+  }
+  return end;
+}
+
 core::Status CodeReader::find_all(std::span<const std::uint64_t> indices, std::span<Code> out) {
   core::ensure(indices.size() == out.size(), "as many answers as questions");
   std::vector<std::size_t> order(indices.size());

@@ -39,6 +39,9 @@ class CodeReader {
   // file order, so that each block is unpacked once.
   core::Status find_all(std::span<const std::uint64_t> indices, std::span<Code> out);
 
+  // The first index in [begin, end) that has `code`; `end` if none has.
+  core::Result<std::uint64_t> find_code(Code code, std::uint64_t begin, std::uint64_t end);
+
   const core::BlockFile& file() const { return *file_; }
   const core::Error& error() const { return *error_; }
 
@@ -77,6 +80,21 @@ class Table {
     const Code* code = reader_.find(index(state));
     if (code == nullptr) return reader_.error();
     return *code;
+  }
+
+  // A state of that code, if there is one. Reads at most the blocks of one tier.
+  core::Result<std::optional<State>> example_of(Code code) {
+    for (int tier = 0; tier < game_->tier_count(); ++tier) {
+      const TierSummary& counts = summary_.tiers[static_cast<std::size_t>(tier)];
+      if (counts.codes[code] == 0) continue;
+      const std::uint64_t first = first_[static_cast<std::size_t>(tier)];
+      const auto index = reader_.find_code(code, first, first + counts.states);
+      if (!index) return index.error();
+      if (*index != first + counts.states) {
+        return std::optional<State>(game_->unrank({tier, *index - first}));
+      }
+    }
+    return std::optional<State>();
   }
 
   core::Status codes(std::span<const State> states, std::span<Code> out) {

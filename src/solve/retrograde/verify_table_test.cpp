@@ -66,8 +66,8 @@ TEST_F(Verify, RefutesATableThatPlaysOnThroughLostGames) {
 TEST_F(Verify, StopsOnRequest) {
   std::stop_source stop;
   stop.request_stop();
-  const auto report = verify_codes(game_, codes_, {.stop = stop.get_token(), .progress = {}},
-                                   workers_);
+  const auto report =
+      verify_codes(game_, codes_, {.stop = stop.get_token(), .progress = {}}, workers_);
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, core::Errc::interrupted);
 }
