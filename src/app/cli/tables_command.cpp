@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/catalog/home.h"
@@ -20,20 +21,21 @@
 namespace joseki::app {
 namespace {
 
-// Names of the files in `folder` that look like tables; nothing if there is no such folder.
-core::Result<std::vector<std::string>> names_in(const std::filesystem::path& folder) {
-  std::vector<std::string> names;
+// What comes before `suffix` in the names of files in `folder`; nothing if there is no such folder.
+core::Result<std::set<std::string>> names_in(const std::filesystem::path& folder,
+                                             std::string_view suffix) {
+  std::set<std::string> names;
   std::error_code failure;
   if (!std::filesystem::exists(folder, failure)) return names;
   std::filesystem::directory_iterator entry(folder, failure);
   for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure)) {
-    if (entry->path().extension() == kTableSuffix) names.push_back(entry->path().stem().string());
+    const std::string name = entry->path().filename().string();
+    if (name.ends_with(suffix)) names.insert(name.substr(0, name.size() - suffix.size()));
   }
   if (failure) {
     return core::Error{core::Errc::io,
                        fmt::format("cannot read {}: {}", folder.string(), failure.message()), ""};
   }
-  std::sort(names.begin(), names.end());
   return names;
 }
 
@@ -63,7 +65,7 @@ void show_built(Session& session, const TablePlace& place) {
   }
 }
 
-void show_possible(Session& session, const AnyGame& game) {
+void show_possible(Session& session, const AnyGame& game, bool begun) {
   const std::uint64_t memory = game.memory_bytes();
   const bool fits = memory <= core::available_memory_bytes();
   if (session.json) {
@@ -72,19 +74,24 @@ void show_possible(Session& session, const AnyGame& game) {
                       {"built", false},
                       {"states", game.states()},
                       {"memory_bytes", memory},
-                      {"fits", fits}});
+                      {"fits", fits},
+                      {"begun", begun}});
   } else if (!session.quiet) {
     session.out.print("{:<18}{:>15} states {:>9} of memory  {}\n", game.name(),
                       grouped(game.states()), bytes_text(memory),
-                      fits ? "fits this machine" : "does not fit this machine");
+                      begun  ? "begun: joseki build goes on"
+                      : fits ? "fits this machine"
+                             : "does not fit this machine");
   }
 }
 
 core::Result<Exit> run(Session& session, const std::string& dir) {
   const auto folder = tables_folder(dir);
   if (!folder) return folder.error();
-  const auto names = names_in(*folder);
+  const auto names = names_in(*folder, kTableSuffix);
   if (!names) return names.error();
+  const auto begun = names_in(*folder, std::string(kTableSuffix) + solve::kCheckpointSuffix);
+  if (!begun) return begun.error();
   const bool talks = !session.json && !session.quiet;
 
   std::set<std::string> built;
@@ -98,11 +105,16 @@ core::Result<Exit> run(Session& session, const std::string& dir) {
   }
   if (talks && built.empty()) session.out.write("nothing yet\n");
   if (talks) session.out.write("\nCan be built with joseki build TABLE:\n");
-  for (const std::string& name : known_games()) {
-    if (built.contains(name)) continue;
+  std::vector<std::string> possible = known_games();
+  for (const std::string& name : *begun) {
+    if (std::find(possible.begin(), possible.end(), name) == possible.end()) {
+      possible.push_back(name);
+    }
+  }
+  for (const std::string& name : possible) {
     const auto game = find_game(name);
-    if (!game) return game.error();
-    show_possible(session, **game);
+    if (built.contains(name) || !game || (*game)->name() != name) continue;
+    show_possible(session, **game, begun->contains(name));
   }
   return Exit::done;
 }
@@ -115,10 +127,12 @@ void add_tables(CLI::App& app, Session& session) {
       {.name = "tables",
        .group = "Look around",
        .summary = "what is built, what can be, and what it would cost",
-       .details = "Lists the tables in the folder with their states, the size of their files and "
-                  "what they prove about the first position; then known tables that are not built, "
-                  "with the memory a build would need and whether this machine has it now. With "
-                  "--quiet it is the names of the built ones alone.",
+       .details =
+           "Lists the tables in the folder with their states, the size of their files and "
+           "what they prove about the first position; then known tables that are not built, "
+           "with the memory a build would need and whether this machine has it now, or that a "
+           "build was stopped and can go on. With "
+           "--quiet it is the names of the built ones alone.",
        .examples = {{"joseki tables", "tables in $JOSEKI_HOME/tables"},
                     {"joseki tables --dir /data/tables", "tables somewhere else"}}});
   auto dir = std::make_shared<std::string>();

@@ -13,6 +13,9 @@
 
 namespace joseki::solve {
 
+// What an unfinished build keeps beside the table's final name.
+inline constexpr const char* kCheckpointSuffix = ".partial";
+
 struct BuildProgress {
   enum class Stage { resumed, solving, checkpoint, writing };
   Stage stage = Stage::solving;

@@ -71,7 +71,7 @@ bool BuildDesk::checkpoint_is_due() const {
 core::Status BuildDesk::write_checkpoint(const core::BlockFileLabel& label, const Codes& codes,
                                          core::Workers& workers) {
   const auto begin = Clock::now();
-  auto written = core::write_block_file(file_with(".partial"), label, codes.all(), workers);
+  auto written = core::write_block_file(file_with(kCheckpointSuffix), label, codes.all(), workers);
   last_checkpoint_ = Clock::now();
   checkpoint_cost_ = last_checkpoint_ - begin;
   if (!written) return std::move(written).error();
@@ -80,7 +80,7 @@ core::Status BuildDesk::write_checkpoint(const core::BlockFileLabel& label, cons
 
 std::optional<SolvePoint> BuildDesk::read_checkpoint(const core::BlockFileLabel& label,
                                                      Codes& codes, core::Workers& workers) const {
-  const auto file = open_labelled(file_with(".partial"), label, codes.size());
+  const auto file = open_labelled(file_with(kCheckpointSuffix), label, codes.size());
   if (!file) return std::nullopt;
   const auto point = point_of_metadata(file->label().metadata);
   if (!point || point->tier < 0 || point->tier > codes.tier_count() || point->depth < -1 ||
@@ -96,7 +96,7 @@ std::optional<SolvePoint> BuildDesk::read_checkpoint(const core::BlockFileLabel&
 
 void BuildDesk::remove_checkpoint() const {
   std::error_code ignored;  // a leftover is harmless: the finished table is found first
-  std::filesystem::remove(file_with(".partial"), ignored);
+  std::filesystem::remove(file_with(kCheckpointSuffix), ignored);
 }
 
 void BuildDesk::tell(BuildProgress progress) const {

@@ -237,6 +237,19 @@ TEST_F(BuildTable, AnswersTheSameFromFileWithASmallCache) {
   EXPECT_EQ(batch, expected_codes);
 }
 
+TEST_F(BuildTable, FindsAnExampleOfEveryCodeThereIs) {
+  ASSERT_TRUE(build());
+  auto table = Table<Vanish>::open(game_, options_.file, 1 << 17);
+  ASSERT_TRUE(table);
+  const CodeCounts counts = table->summary().canonical_pairs();
+  for (int code = 0; code <= 0xFF; ++code) {
+    const auto example = table->example_of(static_cast<Code>(code));
+    ASSERT_TRUE(example);
+    ASSERT_EQ(example->has_value(), counts[static_cast<std::size_t>(code)] != 0) << code;
+    if (*example) EXPECT_EQ(*table->code(**example), code);
+  }
+}
+
 TEST_F(BuildTable, ReportsADamagedBlockWhenItIsRead) {
   ASSERT_TRUE(build());
   std::fstream file(options_.file, std::ios::in | std::ios::out | std::ios::binary);
