@@ -22,7 +22,8 @@ constexpr std::string_view kTryNext =
     "  joseki query vanish-3x3-m3 '/ x'   every first move with its exact value\n"
     "  joseki build vanish-4x4-m4         solve the bigger board\n"
     "  joseki tables                      what is built, and what can be\n"
-    "  joseki --help                      everything else\n";
+    "  joseki --help                      everything else\n"
+    "In the folder of the sources, ./run ARGS is joseki ARGS.\n";
 
 std::string what_was_proved(const AnyGame& game, const solve::Summary& summary,
                             const Verdict& start) {

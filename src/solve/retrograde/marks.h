@@ -23,7 +23,6 @@ class Marks {
     return marks;
   }
 
-  // Returns whether it was new.
   void add(std::uint64_t i) {
     const std::uint64_t bit = std::uint64_t{1} << (i % 64);
     std::atomic_ref<std::uint64_t> word(words()[i / 64]);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Solver: retrograde analysis of a cyclic two-player game without stored edges.
 //
-// Values are settled in the order of their plies. Pass d looks only at the states that reply to
-// something settled in pass d - 1: a parent with a lost reply wins (d odd), a parent whose replies
-// are all won by the other side loses (d even). What is never settled is a draw. Every state is
+// Values are settled in the order of their plies. Pass d looks only at the parents of what pass
+// d - 1 settled: one with a lost reply wins (d odd), one whose replies are all won by the other
+// side loses (d even). What is never settled is a draw. Every state is
 // settled at most once and a pass reads only what earlier passes wrote, so the result does not
 // depend on the number of threads. Memory: one byte a state and two bits a row.
 // (Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 9(3), 1986.)
