@@ -95,13 +95,23 @@ Status AtomicFile::rewrite(std::uint64_t offset, std::string_view text) {
   return write_all(fd_, text, offset, path_);
 }
 
-Status AtomicFile::commit() {
-  if (fsync(fd_) != 0) return system_error("cannot flush", path_, errno);
+Status AtomicFile::commit(Durability durability) {
+  const bool flush = durability == Durability::flushed;
+  if (flush && fsync(fd_) != 0) return system_error("cannot flush", path_, errno);
   if (rename(temporary().c_str(), path_.c_str()) != 0) {
     return system_error("cannot rename to", path_, errno);
   }
   close(std::exchange(fd_, -1));
-  return sync_folder(path_);
+  return flush ? sync_folder(path_) : Status(Done{});
+}
+
+Status flush_file_system(const std::filesystem::path& folder) {
+  const int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return system_error("cannot open", folder, errno);
+  const int failure = syncfs(fd) == 0 ? 0 : errno;
+  close(fd);
+  if (failure != 0) return system_error("cannot flush", folder, failure);
+  return Done{};
 }
 
 }  // namespace joseki::core

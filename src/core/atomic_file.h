@@ -12,6 +12,11 @@
 
 namespace joseki::core {
 
+// Whether a commit waits for the disk. A file that was not flushed is whole after a crash of the
+// program, but may be missing or damaged after a power cut: only for files whose reader checks them
+// and that can be made again.
+enum class Durability { flushed, not_flushed };
+
 // One writer; not thread-safe. Destroyed without commit(), it removes what it wrote.
 class AtomicFile {
  public:
@@ -29,7 +34,7 @@ class AtomicFile {
   std::uint64_t size() const { return size_; }
 
   // fsync, rename, fsync of the folder. Nothing may be written afterwards.
-  Status commit();
+  Status commit(Durability durability = Durability::flushed);
 
  private:
   AtomicFile(int fd, std::filesystem::path path) : fd_(fd), path_(std::move(path)) {}
@@ -39,6 +44,10 @@ class AtomicFile {
   std::filesystem::path path_;
   std::uint64_t size_ = 0;
 };
+
+// Waits until everything written to the file system of `folder` so far is on the disk: one wait for
+// many files.
+Status flush_file_system(const std::filesystem::path& folder);
 
 // The error of the last failed system call on `path`, with a hint where there is one to give.
 Error system_error(std::string_view what_failed, const std::filesystem::path& path, int number);

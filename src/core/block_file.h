@@ -31,7 +31,8 @@ struct BlockFileLabel {
 
 struct BlockFileOptions {
   std::uint32_t block_bytes = 1 << 16;
-  int compression_level = 1;  // zstd's
+  int compression_level = 1;  // zstd's; 0: blocks are stored as they are
+  Durability durability = Durability::flushed;
 };
 
 // Writes `payload` to `path`, whole or not at all. The bytes do not depend on the number of

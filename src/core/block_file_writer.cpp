@@ -105,6 +105,26 @@ Status write_blocks(AtomicFile& file, std::span<const std::uint8_t> payload, con
   return Done{};
 }
 
+// Appends all blocks as they are.
+Status store_blocks(AtomicFile& file, std::span<const std::uint8_t> payload, const Layout& layout,
+                    Workers& workers, std::string& index) {
+  const auto block = [&](std::uint64_t number) {
+    const std::uint64_t at = number * layout.block_bytes;
+    return payload.subspan(at, std::min<std::uint64_t>(layout.block_bytes, layout.count - at));
+  };
+  std::vector<std::uint64_t> checksums(layout.block_count);
+  workers.for_pieces(layout.block_count, 64, {}, [&](std::uint64_t first, std::uint64_t end) {
+    for (std::uint64_t i = first; i < end; ++i) checksums[i] = checksum(block(i), i);
+  });
+  for (std::uint64_t i = 0; i < layout.block_count; ++i) {
+    put_le(index, file.size() + i * layout.block_bytes);
+    put_le(index, static_cast<std::uint32_t>(block(i).size()));
+    put_le(index, format::kStored);
+    put_le(index, checksums[i]);
+  }
+  return file.append(payload);
+}
+
 }  // namespace
 
 Result<std::uint64_t> write_block_file(const std::filesystem::path& path,
@@ -122,7 +142,9 @@ Result<std::uint64_t> write_block_file(const std::filesystem::path& path,
   if (!file) return std::move(file).error();
   std::string index;
   Status status = file->append(make_header(label, layout));
-  if (status) {
+  if (status && options.compression_level == 0) {
+    status = store_blocks(*file, payload, layout, workers, index);
+  } else if (status) {
     status = write_blocks(*file, payload, layout, workers, options.compression_level, index);
   }
   if (status) {
@@ -132,7 +154,7 @@ Result<std::uint64_t> write_block_file(const std::filesystem::path& path,
     status = file->append(index);
   }
   if (status) status = file->rewrite(0, make_header(label, layout));
-  if (status) status = file->commit();
+  if (status) status = file->commit(options.durability);
   if (!status) return std::move(status).error();
   return layout.file_bytes;
 }

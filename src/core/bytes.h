@@ -25,6 +25,13 @@ T get_le(const std::uint8_t* bytes) {
   return static_cast<T>(value);
 }
 
+template <std::unsigned_integral T>
+void store_le(std::uint8_t* bytes, T value) {
+  for (std::size_t i = 0; i < sizeof(T); ++i) {
+    bytes[i] = static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) >> (8 * i));
+  }
+}
+
 // Reads fields one after the other and never past the end: a length from a file is checked before
 // it is used. After the first failure every read returns nothing.
 class FieldReader {

@@ -12,4 +12,14 @@ bool processor_is_supported() {
 #endif
 }
 
+bool has_wide_instructions() {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+         __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+#else
+  return false;
+#endif
+}
+
 }  // namespace joseki::core

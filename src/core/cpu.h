@@ -8,4 +8,7 @@ namespace joseki::core {
 // would die of an illegal instruction somewhere. Other architectures have what they need.
 bool processor_is_supported();
 
+// Whether kernels compiled for AVX2, FMA and BMI2 may be called.
+bool has_wide_instructions();
+
 }  // namespace joseki::core

@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: MIT
+#include "solve/formation/build.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/atomic_file.h"
+#include "core/bytes_text.h"
+#include "core/resources.h"
+#include "solve/formation/engine.h"
+#include "solve/formation/prune.h"
+#include "solve/formation/table_folder.h"
+
+namespace joseki::formation {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Stage = BuildProgress::Stage;
+
+constexpr int kPackLevel = 3;  // of zstd
+constexpr int kTempLevel = 1;
+// Solved layers are flushed together, because waiting for the disk is slow; until then the files
+// of generation stay, so that a power cut loses no more than this.
+constexpr std::chrono::seconds kFlushEvery{10};
+
+core::Error interrupted() {
+  return {core::Errc::interrupted, "stopped; everything done so far is kept",
+          "give the same command again to go on"};
+}
+
+class Builder {
+ public:
+  Builder(const BuildOptions& options, const Engine& engine, TableFolder& folder,
+          const Estimate& estimate, core::Workers& workers)
+      : options_(options),
+        engine_(engine),
+        folder_(folder),
+        workers_(workers),
+        layers_(engine.identity().shape.layers()) {
+    progress_.layers = layers_;
+    progress_.estimate = estimate;
+  }
+
+  core::Result<BuildReport> run();
+
+ private:
+  const TableIdentity& identity() const { return engine_.identity(); }
+  bool is_stopped() const { return options_.stop.stop_requested(); }
+  bool needs_pruning() const { return !identity().is_whole() || identity().sparse; }
+  int pack_level() const { return options_.compress ? kPackLevel : 0; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  int find_solved();
+  int find_missing_boards(int end);
+  core::Status generate(int first, int end);
+  core::Status solve(int end);
+  core::Result<RatedLayer> load_rated(int layer);
+  core::Status flush_solved(int layer, bool now);
+  core::Status prune_layer(int layer, LoadedLayer loaded);
+  core::Status prune_rest();
+  core::Status keep_optimal();
+  core::Status pack();
+  core::Result<BuildReport> finish();
+
+  void begin_stage(Stage stage);
+  void tell(int layer, std::uint64_t boards);
+
+  const BuildOptions& options_;
+  const Engine& engine_;
+  TableFolder& folder_;
+  core::Workers& workers_;
+  int layers_;
+  bool resumed_ = false;
+  double generate_seconds_ = 0;
+  double solve_seconds_ = 0;
+  int solved_end_ = 0;  // layers from here to this one are solved, but their boards not yet removed
+  Clock::time_point begin_ = Clock::now();
+  Clock::time_point last_flush_ = begin_;
+  Clock::time_point stage_begin_ = begin_;
+  std::uint64_t generated_ = 0;  // boards known to be generated
+  BuildProgress progress_;
+};
+
+void Builder::begin_stage(Stage stage) {
+  progress_.stage = stage;
+  progress_.boards = 0;
+  stage_begin_ = Clock::now();
+}
+
+void Builder::tell(int layer, std::uint64_t boards) {
+  if (!options_.progress) return;
+  progress_.layer = layer;
+  progress_.boards += boards;
+  progress_.seconds = seconds();
+  const double in_stage = std::chrono::duration<double>(Clock::now() - stage_begin_).count();
+  progress_.boards_per_second = in_stage > 0 ? static_cast<double>(progress_.boards) / in_stage : 0;
+  const double all = std::max(progress_.estimate.generated, static_cast<double>(generated_));
+  const double done = static_cast<double>(progress_.boards);
+  const double pace = progress_.boards_per_second;
+  progress_.eta_seconds = 0;
+  if (pace > 0 && progress_.stage == Stage::generating) {
+    // Solving a board takes about one and a half times as long as generating it.
+    progress_.eta_seconds = (std::max(0.0, all - done) + 1.5 * all) / pace;
+  } else if (pace > 0 && progress_.stage == Stage::solving) {
+    progress_.eta_seconds = std::max(0.0, static_cast<double>(generated_) - done) / pace;
+  }
+  progress_.memory_bytes = core::resources_used().peak_rss_bytes;
+  progress_.disk_bytes = folder_.bytes();
+  options_.progress(progress_);
+}
+
+// The first of the layers that are solved, sound and good enough to go on from; `layers_` if none.
+int Builder::find_solved() {
+  std::vector<std::optional<LayerLabel>> labels(static_cast<std::size_t>(layers_));
+  int first = layers_;
+  while (first > 0) {
+    auto label = folder_.check(first - 1, workers_);
+    if (!label) break;
+    labels[static_cast<std::size_t>(--first)] = std::move(label);
+  }
+  if (first == 0) return 0;
+  const auto is_usable = [&](int layer) {
+    return layer >= layers_ || folder_.is_complete(*labels[static_cast<std::size_t>(layer)], layer);
+  };
+  while (first < layers_ && !(is_usable(first) && is_usable(first + 1))) ++first;
+  return first;
+}
+
+int Builder::find_missing_boards(int end) {
+  int layer = 0;
+  while (layer < end && folder_.check_boards(layer, workers_)) ++layer;
+  return layer;
+}
+
+// Layers [first, end): all before are there.
+core::Status Builder::generate(int first, int end) {
+  const double cpu = core::resources_used().cpu_seconds;
+  begin_stage(Stage::generating);
+  const auto boards = [&](int layer) -> core::Result<LayerBits> {
+    if (layer == 0 && first == 0) return engine_.first_layer();
+    auto loaded = folder_.load_boards(layer, workers_);
+    if (!loaded) return std::move(loaded).error();
+    return std::move(loaded->bits);
+  };
+  // `next` has what the layer before `current` leads to by a 4.
+  auto next = engine_.empty_layer(first);
+  if (next && first >= 2) {
+    const auto before = boards(first - 2);
+    auto known = engine_.empty_layer(first - 1);
+    if (!before) return before.error();
+    if (!known) return known.error();
+    engine_.expand(first - 2, *before, *known, *next, workers_, options_.stop);
+  }
+  auto current = boards(std::max(0, first - 1));
+  if (!current) return current.error();
+  if (first == 0) {
+    if (auto status = folder_.write_boards(0, *current, 0, workers_); !status) return status;
+    next = engine_.empty_layer(1);
+    first = 1;
+  }
+  for (int layer = first; layer < end; ++layer) {
+    auto second = layer + 1 < layers_ ? engine_.empty_layer(layer + 1) : LayerBits::empty(0);
+    if (!next) return next.error();
+    if (!second) return second.error();
+    if (layer + 1 < layers_) {
+      engine_.expand(layer - 1, *current, *next, *second, workers_, options_.stop);
+    }
+    if (is_stopped()) return interrupted();
+    const int level = options_.compress_temp ? kTempLevel : 0;
+    auto status = folder_.write_boards(layer, *next, level, workers_);
+    if (!status) return status;
+    const std::uint64_t count = next->count(workers_);
+    generated_ += count;
+    current = std::move(next);
+    next = std::move(second);
+    tell(layer, count);
+  }
+  generate_seconds_ = core::resources_used().cpu_seconds - cpu;
+  return core::Done{};
+}
+
+core::Result<RatedLayer> Builder::load_rated(int layer) {
+  auto loaded = folder_.load(layer, workers_);
+  if (!loaded) return std::move(loaded).error();
+  return engine_.rated(loaded->bits, std::move(loaded->rates), workers_);
+}
+
+// Layers end-1 down to 0: those from `end` on are solved.
+core::Status Builder::solve(int end) {
+  const double cpu = core::resources_used().cpu_seconds;
+  begin_stage(Stage::solving);
+  solved_end_ = end;
+  RatedLayer next;
+  RatedLayer second;
+  for (int layer = end; layer < std::min(end + 2, layers_); ++layer) {
+    auto rated = load_rated(layer);
+    if (!rated) return rated.error();
+    (layer == end ? next : second) = std::move(*rated);
+  }
+  for (int layer = end - 1; layer >= 0; --layer) {
+    auto boards = folder_.load_boards(layer, workers_);
+    if (!boards) return boards.error();
+    SolvedLayer solved =
+        engine_.solve(layer, std::move(boards->bits), &next, &second, workers_, options_.stop);
+    if (is_stopped()) return interrupted();
+    LoadedLayer loaded{
+        {.kind = needs_pruning() ? LayerLabel::Kind::whole : LayerLabel::Kind::finished,
+         .layer = layer,
+         .generated = solved.generated,
+         .best_rate = solved.best_rate},
+        std::move(solved.bits),
+        std::move(solved.rates)};
+    const int level = needs_pruning() ? 0 : pack_level();
+    if (auto status = folder_.write(loaded.label, loaded, level, workers_); !status) return status;
+    second = std::move(next);
+    next = engine_.rated(loaded.bits, std::move(loaded.rates), workers_);
+    if (auto status = flush_solved(layer, layer == 0); !status) return status;
+    tell(layer, solved.generated);
+  }
+  solve_seconds_ = core::resources_used().cpu_seconds - cpu;
+  return core::Done{};
+}
+
+core::Status Builder::flush_solved(int layer, bool now) {
+  if (!now && Clock::now() - last_flush_ < kFlushEvery) return core::Done{};
+  if (auto status = core::flush_file_system(folder_.path()); !status) return status;
+  folder_.remove_boards(layer, solved_end_);
+  solved_end_ = layer;
+  last_flush_ = Clock::now();
+  return core::Done{};
+}
+
+core::Status Builder::prune_layer(int layer, LoadedLayer loaded) {
+  if (identity().delete_below > 0) delete_low_rates(identity(), loaded);
+  if (lacks_rates(identity(), layer)) loaded.rates.clear();
+  loaded.label.kind = LayerLabel::Kind::finished;
+  return folder_.write(loaded.label, loaded, pack_level(), workers_);
+}
+
+// From the last layer down: nothing is pruned while a layer before it could still need it.
+// keep_optimal() does it all by itself: a layer is whole or finished, nothing between them, or a
+// build that goes on after damage would solve from boards that are not all there.
+core::Status Builder::prune_rest() {
+  if (!needs_pruning() || identity().optimal_only) return core::Done{};
+  begin_stage(Stage::pruning);
+  for (int layer = layers_ - 1; layer >= 0; --layer) {
+    auto loaded = folder_.load(layer, workers_);
+    if (!loaded) return loaded.error();
+    const std::uint64_t boards = loaded->bits.count(workers_);
+    if (loaded->label.kind != LayerLabel::Kind::finished) {
+      if (auto status = prune_layer(layer, std::move(*loaded)); !status) return status;
+    }
+    if (is_stopped()) return interrupted();
+    tell(layer, boards);
+  }
+  return core::Done{};
+}
+
+// Forward: a layer's boards are kept if a kept board of one of the two layers before needs them.
+core::Status Builder::keep_optimal() {
+  if (!identity().optimal_only) return core::Done{};
+  begin_stage(Stage::pruning);
+  for (int layer = 0; layer < layers_; ++layer) {
+    auto loaded = folder_.load(layer, workers_);
+    if (!loaded) return loaded.error();
+    if (loaded->label.kind == LayerLabel::Kind::finished) continue;
+    if (identity().delete_below > 0) delete_low_rates(identity(), *loaded);
+    if (layer >= kFirstOptimalLayer) {
+      auto keep = engine_.empty_layer(layer);
+      if (!keep) return keep.error();
+      for (const int spawned : {1, 2}) {
+        const auto from = folder_.load(layer - spawned, workers_);
+        if (!from) return from.error();
+        keep_best_replies(engine_, layer - spawned, from->bits, spawned, *loaded, *keep, workers_);
+      }
+      keep_only(identity(), *keep, *loaded);
+    }
+    loaded->label.kind = LayerLabel::Kind::finished;
+    auto status = folder_.write(loaded->label, *loaded, pack_level(), workers_);
+    if (!status) return status;
+    if (is_stopped()) return interrupted();
+    tell(layer, loaded->bits.count(workers_));
+  }
+  return core::Done{};
+}
+
+// Compressing a table that was built without is a build like any other.
+core::Status Builder::pack() {
+  if (!options_.compress) return core::Done{};
+  begin_stage(Stage::packing);
+  for (int layer = 0; layer < layers_; ++layer) {
+    if (folder_.is_packed(layer)) continue;
+    const auto loaded = folder_.load(layer, workers_);
+    if (!loaded) return loaded.error();
+    auto status = folder_.write(loaded->label, *loaded, kPackLevel, workers_);
+    if (!status) return status;
+    if (is_stopped()) return interrupted();
+    tell(layer, loaded->bits.count(workers_));
+  }
+  return core::Done{};
+}
+
+core::Result<BuildReport> Builder::finish() {
+  TableCard card{.identity = identity(), .is_finished = true};
+  for (int layer = 0; layer < layers_; ++layer) {
+    const auto open = open_layer(layer_path(folder_.path(), layer), identity(), layer,
+                                 engine_.ranks(layer).ranks());
+    if (!open) return open.error();
+    card.boards += open->layout.boards;
+    card.generated += open->label.generated;
+    card.bytes += open->file.file_bytes();
+    if (layer == 0) card.best_rate = open->label.best_rate;
+  }
+  if (auto status = core::flush_file_system(folder_.path()); !status) return status.error();
+  folder_.remove_boards(0, layers_);
+  if (auto status = folder_.write_card(card); !status) return status.error();
+  const auto used = core::resources_used();
+  return BuildReport{.boards = card.boards,
+                     .generated = card.generated,
+                     .layers = layers_,
+                     .bytes = card.bytes,
+                     .best_rate = card.best_rate,
+                     .seconds = seconds(),
+                     .cpu_seconds = used.cpu_seconds,
+                     .generate_seconds = generate_seconds_,
+                     .solve_seconds = solve_seconds_,
+                     .peak_rss_bytes = used.peak_rss_bytes,
+                     .was_there = false,
+                     .resumed = resumed_};
+}
+
+core::Result<BuildReport> Builder::run() {
+  const bool was_finished = folder_.card() && folder_.card()->is_finished;
+  resumed_ = folder_.card().has_value() && !was_finished;
+  progress_.stage = Stage::estimated;
+  tell(0, 0);
+  const int solved = find_solved();
+  if (solved > 0) {
+    if (!resumed_) {
+      auto status = folder_.write_card({.identity = identity()});
+      if (!status) return status.error();
+    }
+    const int missing = find_missing_boards(solved);
+    if (resumed_) {
+      progress_.stage = Stage::resumed;
+      tell(missing < solved ? missing : solved, 0);
+    }
+    if (missing < solved) {
+      if (auto status = generate(missing, solved); !status) return status.error();
+    }
+    if (auto status = solve(solved); !status) return status.error();
+  }
+  if (auto status = prune_rest(); !status) return status.error();
+  if (auto status = keep_optimal(); !status) return status.error();
+  if (auto status = pack(); !status) return status.error();
+  auto report = finish();
+  if (report) report->was_there = was_finished && solved == 0;
+  return report;
+}
+
+core::Status check_room(const BuildOptions& options, const Estimate& estimate,
+                        std::uint64_t bytes_there) {
+  const std::uint64_t memory =
+      options.memory_limit_bytes != 0 ? options.memory_limit_bytes : core::available_memory_bytes();
+  if (estimate.memory_bytes > memory) {
+    return core::Error{
+        core::Errc::no_memory,
+        fmt::format("{} needs about {} of memory, and {} may be used",
+                    options.identity.shape.name(), core::bytes_text(estimate.memory_bytes),
+                    core::bytes_text(memory)),
+        "choose a smaller target or formation"};
+  }
+  const std::uint64_t disk = core::free_disk_bytes(options.folder) + bytes_there;
+  if (estimate.disk_bytes > disk) {
+    return core::Error{
+        core::Errc::no_disk,
+        fmt::format("{} needs about {} on the disk of '{}', and {} are free",
+                    options.identity.shape.name(), core::bytes_text(estimate.disk_bytes),
+                    options.folder.string(), core::bytes_text(disk - bytes_there)),
+        "choose another --dir, --compress with --compress-temp, or a smaller target"};
+  }
+  return core::Done{};
+}
+
+}  // namespace
+
+core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers& workers) {
+  if (auto status = check(options.identity); !status) return status.error();
+  auto engine = Engine::make(options.identity);
+  if (!engine) return std::move(engine).error();
+  auto folder = TableFolder::open(options.folder, **engine, options.rebuild);
+  if (!folder) return std::move(folder).error();
+  Estimate forecast;
+  if (!folder->card() || !folder->card()->is_finished) {
+    const auto estimated = estimate(options.identity, workers);
+    if (!estimated) return estimated.error();
+    forecast = *estimated;
+    if (auto status = check_room(options, forecast, folder->bytes()); !status) {
+      return status.error();
+    }
+  }
+  return Builder(options, **engine, *folder, forecast, workers).run();
+}
+
+}  // namespace joseki::formation

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// A board's rate by the definition: one spawn, one move, one lookup at a time. Slow and obvious;
+// the reader uses it where rates are not stored, verification to check those that are.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "core/result.h"
+#include "games/twenty48/moves.h"
+#include "games/twenty48/symmetry.h"
+#include "solve/formation/layer_kernels.h"
+#include "solve/formation/rank_space.h"
+#include "solve/formation/table_identity.h"
+
+namespace joseki::formation {
+
+// Whether the board's rate is 1 because of the target, not because of its successors.
+inline bool is_success(const TableShape& shape, Board board, int layer) {
+  const bool is_checked = layer > shape.check_step() || layer >= shape.layers() - 2;
+  return is_checked && shape.has_target(board);
+}
+
+// Calls fn(successor) for each move of a board with its new tile that changes it and stays inside.
+template <class Fn>
+void for_each_reply(const RankSpace& space, const twenty48::Moves& moves, Board spawned, Fn fn) {
+  for (const auto direction : twenty48::kDirections) {
+    const Board reply = moves.apply(spawned, direction);
+    if (reply != spawned && space.contains(twenty48::big_cells(reply))) fn(reply);
+  }
+}
+
+// The rate of `board` in `layer`. find(successor, layer) is its stored number or nothing().
+template <class Format, class Find>
+typename Format::Stored rate_by_definition(const TableIdentity& identity, const RankSpace& space,
+                                           const twenty48::Moves& moves, Board board, int layer,
+                                           Find find) {
+  using Stored = typename Format::Stored;
+  const TableShape& shape = identity.shape;
+  if (is_success(shape, board, layer)) return Format::certain();
+  if (layer >= shape.layers() - 2) return Format::nothing();
+  board = twenty48::canonical(board, shape.formation.symmetry);
+  std::array<Stored, twenty48::kCells> best2;
+  std::array<Stored, twenty48::kCells> best4;
+  int spawns = 0;
+  for (int nibble = 0; nibble < twenty48::kCells; ++nibble) {
+    if (twenty48::tile(board, nibble) != 0) continue;
+    const auto best = [&](int spawned) {
+      Stored most = Format::nothing();
+      for_each_reply(space, moves, board | static_cast<Board>(spawned) << (4 * nibble),
+                     [&](Board reply) { most = std::max(most, find(reply, layer + spawned)); });
+      return most;
+    };
+    best2[static_cast<std::size_t>(spawns)] = best(1);
+    best4[static_cast<std::size_t>(spawns++)] = best(2);
+  }
+  return Mean<Format>{1 - identity.p4, identity.p4}(best2.data(), best4.data(), spawns);
+}
+
+}  // namespace joseki::formation

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "solve/formation/layer_file.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "core/bytes.h"
+#include "core/ensure.h"
+
+namespace joseki::formation {
+namespace {
+
+constexpr const char* kBoardsKind = "formation-boards";
+constexpr const char* kLayerKind = "formation-layer";
+constexpr const char* kRanking = "high-low-1";
+// Small enough that a question unpacks little, large enough to compress.
+constexpr std::uint32_t kBlockBytes = 1 << 14;
+
+core::BlockFileLabel file_label(const TableIdentity& identity, const LayerLabel& label,
+                                bool has_rates) {
+  return {.kind = label.kind == LayerLabel::Kind::boards ? kBoardsKind : kLayerKind,
+          .subject = identity.shape.name(),
+          .ranking = kRanking,
+          .encoding = has_rates ? std::string(name_of(identity.precision)) : "no rates",
+          .metadata = fmt::format(R"({{"layer":{},"sum":{},"p4":{},"state":"{}","generated":{},)"
+                                  R"("best_rate":{}}})",
+                                  label.layer, identity.shape.sum_of(label.layer), identity.p4,
+                                  label.kind == LayerLabel::Kind::finished ? "finished" : "whole",
+                                  label.generated, label.best_rate),
+          .rules_hash = identity.hash()};
+}
+
+// Lays header, records and words out; the rates follow.
+void put_bits(const LayerBits& bits, std::vector<std::uint8_t>& payload, LayerLayout& layout) {
+  std::uint8_t* record = payload.data() + layout.records_at();
+  std::uint8_t* word = payload.data() + layout.words_at();
+  ChunkRecord next;
+  for (std::uint64_t chunk = 0; chunk < layout.chunks(); ++chunk, record += kChunkRecordBytes) {
+    const std::uint64_t first = chunk * kWordsInChunk;
+    const std::uint64_t count = std::min(kWordsInChunk, bits.words() - first);
+    ChunkRecord here{0, next.words_before, next.boards_before};
+    for (std::uint64_t w = 0; w < count; ++w) {
+      const std::uint64_t value = bits.data()[first + w];
+      if (value == 0) continue;
+      here.words_there |= std::uint64_t{1} << w;
+      core::store_le(word, value);
+      word += 8;
+      ++next.words_before;
+      next.boards_before += static_cast<std::uint32_t>(std::popcount(value));
+    }
+    core::store_le(record, here.words_there);
+    core::store_le(record + 8, here.words_before);
+    core::store_le(record + 12, here.boards_before);
+  }
+}
+
+LayerLayout layout_of(const LayerBits& bits, Rank ranks) {
+  LayerLayout layout{.ranks = ranks};
+  for (std::uint64_t w = 0; w < bits.words(); ++w) {
+    const std::uint64_t value = bits.data()[w];
+    layout.words += value != 0 ? 1 : 0;
+    layout.boards += static_cast<std::uint64_t>(std::popcount(value));
+  }
+  core::ensure(layout.boards < 0xffff'ffff, "more boards in a layer than a file can count");
+  return layout;
+}
+
+core::Error damaged(const core::BlockFile& file, std::string_view what) {
+  return {core::Errc::damaged_file, fmt::format("'{}' is damaged: {}", file.name(), what),
+          "give the same build command again: it makes what is missing"};
+}
+
+core::Result<LayerLabel> label_of(const core::BlockFile& file) {
+  const auto json = nlohmann::json::parse(file.label().metadata, nullptr, false);
+  if (!json.is_object() || !json.contains("layer") || !json["layer"].is_number_integer()) {
+    return damaged(file, "its label cannot be read");
+  }
+  LayerLabel label;
+  try {
+    label.layer = json["layer"].get<int>();
+    label.generated = json.value("generated", std::uint64_t{0});
+    label.best_rate = json.value("best_rate", 0.0);
+    const bool is_finished = json.value("state", "") == "finished";
+    label.kind = is_finished ? LayerLabel::Kind::finished : LayerLabel::Kind::whole;
+  } catch (const nlohmann::json::exception&) {
+    return damaged(file, "its label cannot be read");  // a value of another type
+  }
+  if (file.label().kind == kBoardsKind) label.kind = LayerLabel::Kind::boards;
+  return label;
+}
+
+// Why a layer file does not belong to the table.
+std::string difference(const core::BlockFile& file, const TableIdentity& identity, int layer) {
+  if (file.label().subject != identity.shape.name()) return "it is of " + file.label().subject;
+  const auto json = nlohmann::json::parse(file.label().metadata, nullptr, false);
+  const bool has_p4 = json.is_object() && json.contains("p4") && json["p4"].is_number();
+  const auto p4 = has_p4 ? json["p4"].get<double>() : identity.p4;
+  if (p4 != identity.p4) return fmt::format("it was built with p4 {}, not {}", p4, identity.p4);
+  if (json.is_object() && json.value("layer", layer) != layer) return "it is another layer";
+  return "it was built with other options or another definition of the formation";
+}
+
+}  // namespace
+
+std::filesystem::path layer_path(const std::filesystem::path& folder, int layer) {
+  return folder / fmt::format("layer-{:05}.jfl", layer);
+}
+
+std::filesystem::path boards_path(const std::filesystem::path& folder, int layer) {
+  return folder / fmt::format("layer-{:05}.boards", layer);
+}
+
+core::Result<std::uint64_t> write_layer(const std::filesystem::path& path,
+                                        const TableIdentity& identity, const LayerLabel& label,
+                                        const LayerBits& bits, std::span<const std::uint8_t> rates,
+                                        core::Workers& workers, const LayerFileOptions& options) {
+  LayerLayout layout = layout_of(bits, bits.ranks());
+  layout.rate_bytes = rates.empty() ? 0 : static_cast<std::uint64_t>(bytes_of(identity.precision));
+  core::ensure(rates.size() == layout.boards * layout.rate_bytes, "as many rates as boards");
+  std::vector<std::uint8_t> payload(layout.payload_bytes());
+  core::store_le(payload.data(), layout.ranks);
+  core::store_le(payload.data() + 8, layout.boards);
+  core::store_le(payload.data() + 16, layout.words);
+  core::store_le(payload.data() + 24, layout.rate_bytes);
+  put_bits(bits, payload, layout);
+  std::copy(rates.begin(), rates.end(), payload.begin() + static_cast<long>(layout.rates_at()));
+  return core::write_block_file(path, file_label(identity, label, layout.rate_bytes != 0), payload,
+                                workers,
+                                {.block_bytes = kBlockBytes,
+                                 .compression_level = options.compression_level,
+                                 .durability = options.durability});
+}
+
+core::Result<OpenLayer> open_layer(const std::filesystem::path& path, const TableIdentity& identity,
+                                   int layer, Rank ranks) {
+  auto file = core::BlockFile::open(path);
+  if (!file) return std::move(file).error();
+  auto label = label_of(*file);
+  if (!label) return std::move(label).error();
+  if (file->label().rules_hash != identity.hash() || label->layer != layer) {
+    return core::Error{core::Errc::foreign_file,
+                       fmt::format("'{}' is not layer {} of this table: {}", path.string(), layer,
+                                   difference(*file, identity, layer)),
+                       "look whether files were moved or renamed"};
+  }
+  if (file->count() < kLayerHeaderBytes) return damaged(*file, "it is too short");
+  std::vector<std::uint8_t> block(file->bytes_in(0));
+  core::BlockDecoder decoder;
+  if (auto status = file->read(0, block, decoder); !status) return std::move(status).error();
+  const auto field = [&](int i) { return core::get_le<std::uint64_t>(block.data() + 8 * i); };
+  const LayerLayout layout{field(0), field(1), field(2), field(3)};
+  const auto width = static_cast<std::uint64_t>(bytes_of(identity.precision));
+  // Bounds before products, so that nothing overflows.
+  const bool fits = layout.ranks == ranks && layout.boards <= ranks && layout.words <= ranks &&
+                    (layout.rate_bytes == 0 || layout.rate_bytes == width) &&
+                    layout.payload_bytes() == file->count();
+  if (!fits) return damaged(*file, "its header does not fit its contents");
+  return OpenLayer{std::move(*file), *label, layout};
+}
+
+core::Result<LoadedLayer> load_layer(const OpenLayer& layer, core::Workers& workers) {
+  const LayerLayout& layout = layer.layout;
+  std::vector<std::uint8_t> payload(layer.file.count());
+  if (auto status = layer.file.read_all(payload, workers); !status) return status.error();
+  auto bits = LayerBits::empty(layout.ranks);
+  if (!bits) return std::move(bits).error();
+  LoadedLayer loaded{layer.label, std::move(*bits), {}};
+  ChunkRecord expected;
+  const std::uint8_t* record = payload.data() + layout.records_at();
+  const std::uint8_t* words = payload.data() + layout.words_at();
+  for (std::uint64_t chunk = 0; chunk < layout.chunks(); ++chunk, record += kChunkRecordBytes) {
+    const auto there = core::get_le<std::uint64_t>(record);
+    if (core::get_le<std::uint32_t>(record + 8) != expected.words_before ||
+        core::get_le<std::uint32_t>(record + 12) != expected.boards_before) {
+      return damaged(layer.file, fmt::format("chunk {} is out of order", chunk));
+    }
+    for (std::uint64_t rest = there; rest != 0; rest &= rest - 1) {
+      const std::uint64_t at =
+          chunk * kWordsInChunk + static_cast<std::uint64_t>(std::countr_zero(rest));
+      if (expected.words_before >= layout.words || at >= loaded.bits.words()) {
+        return damaged(layer.file, fmt::format("chunk {} has too many words", chunk));
+      }
+      const auto value =
+          core::get_le<std::uint64_t>(words + 8 * std::uint64_t{expected.words_before});
+      loaded.bits.data()[at] = value;
+      ++expected.words_before;
+      expected.boards_before += static_cast<std::uint32_t>(std::popcount(value));
+    }
+  }
+  const bool last_is_short =
+      layout.ranks % 64 != 0 &&
+      loaded.bits.data()[loaded.bits.words() - 1] >> (layout.ranks % 64) != 0;
+  if (expected.words_before != layout.words || expected.boards_before != layout.boards ||
+      last_is_short) {
+    return damaged(layer.file, "the number of boards is wrong");
+  }
+  loaded.rates.assign(payload.begin() + static_cast<long>(layout.rates_at()), payload.end());
+  return loaded;
+}
+
+}  // namespace joseki::formation

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Layer files: the boards of a layer as a bitmap of ranks without its empty words, and their rates.
+// The format is docs/formats/formation-layer-v1.md.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/block_file.h"
+#include "core/parallel.h"
+#include "core/result.h"
+#include "solve/formation/layer_bits.h"
+#include "solve/formation/table_identity.h"
+
+namespace joseki::formation {
+
+// A chunk is 4096 ranks: one record says which of its 64 words are there and where.
+struct ChunkRecord {
+  std::uint64_t words_there = 0;   // bit w: word w is not empty
+  std::uint32_t words_before = 0;  // words in the chunks before this one
+  std::uint32_t boards_before = 0;
+};
+inline constexpr std::uint64_t kWordsInChunk = 64;
+inline constexpr std::uint64_t kLayerHeaderBytes = 32;
+inline constexpr std::uint64_t kChunkRecordBytes = 16;
+
+// Where things are in the payload.
+struct LayerLayout {
+  std::uint64_t ranks = 0;
+  std::uint64_t boards = 0;
+  std::uint64_t words = 0;       // not empty
+  std::uint64_t rate_bytes = 0;  // of one rate; 0: no rates
+
+  std::uint64_t chunks() const { return (ranks + 4095) / 4096; }
+  std::uint64_t records_at() const { return kLayerHeaderBytes; }
+  std::uint64_t words_at() const { return records_at() + chunks() * kChunkRecordBytes; }
+  std::uint64_t rates_at() const { return words_at() + words * 8; }
+  std::uint64_t payload_bytes() const { return rates_at() + boards * rate_bytes; }
+};
+
+// What a layer file says of itself besides its table.
+struct LayerLabel {
+  enum class Kind {
+    boards,    // generated, not yet solved: no rates
+    whole,     // every board with a rate above 0
+    finished,  // what the table's options leave of it
+  };
+  Kind kind = Kind::whole;
+  int layer = 0;
+  std::uint64_t generated = 0;
+  double best_rate = 0;
+};
+
+struct LayerFileOptions {
+  int compression_level = 0;  // 0: stored as it is
+  core::Durability durability = core::Durability::not_flushed;
+};
+
+std::filesystem::path layer_path(const std::filesystem::path& folder, int layer);
+// Of generation: gone when the layer is solved.
+std::filesystem::path boards_path(const std::filesystem::path& folder, int layer);
+
+// `rates`: the bytes of all rates in the order of ranks; empty for a file without rates.
+core::Result<std::uint64_t> write_layer(const std::filesystem::path& path,
+                                        const TableIdentity& identity, const LayerLabel& label,
+                                        const LayerBits& bits, std::span<const std::uint8_t> rates,
+                                        core::Workers& workers, const LayerFileOptions& options);
+
+// An opened layer file whose label was checked against the table: foreign_file if it belongs to
+// another one, damaged_file if header or index are wrong.
+struct OpenLayer {
+  core::BlockFile file;
+  LayerLabel label;
+  LayerLayout layout;
+};
+core::Result<OpenLayer> open_layer(const std::filesystem::path& path, const TableIdentity& identity,
+                                   int layer, Rank ranks);
+
+// Everything in it, every block checked, and the bitmap checked against its records.
+struct LoadedLayer {
+  LayerLabel label;
+  LayerBits bits;
+  std::vector<std::uint8_t> rates;
+};
+core::Result<LoadedLayer> load_layer(const OpenLayer& layer, core::Workers& workers);
+
+}  // namespace joseki::formation

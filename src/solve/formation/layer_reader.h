@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// LayerReader: finds boards in a layer file without unpacking it, block by block.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "core/block_file.h"
+#include "core/result.h"
+#include "solve/formation/layer_file.h"
+
+namespace joseki::formation {
+
+// Not thread-safe. Keeps the blocks it unpacked last.
+class LayerReader {
+ public:
+  static core::Result<LayerReader> open(const std::filesystem::path& path,
+                                        const TableIdentity& identity, int layer, Rank ranks);
+
+  const LayerLabel& label() const { return layer_.label; }
+  const LayerLayout& layout() const { return layer_.layout; }
+  const core::BlockFile& file() const { return layer_.file; }
+  bool has_rates() const { return layer_.layout.rate_bytes != 0; }
+
+  // The place of a board among the layer's boards, or nothing. Reads at most three blocks.
+  core::Result<std::optional<std::uint64_t>> find(Rank rank);
+
+  // The stored bytes of the rate at that place, as an integer of their width.
+  core::Result<std::uint64_t> rate_bits(std::uint64_t place);
+
+ private:
+  explicit LayerReader(OpenLayer layer);
+  core::Status read(std::uint64_t offset, std::span<std::uint8_t> out);
+
+  struct Slot {
+    std::int64_t block = -1;
+    std::vector<std::uint8_t> bytes;
+  };
+  static constexpr std::size_t kSlots = 64;  // a MiB when all are used
+
+  OpenLayer layer_;
+  core::BlockDecoder decoder_;
+  std::vector<Slot> slots_;
+};
+
+}  // namespace joseki::formation

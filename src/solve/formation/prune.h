@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What a table's options take out of a solved layer that the solver no longer needs. No rate that
+// stays changes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/parallel.h"
+#include "core/result.h"
+#include "solve/formation/engine.h"
+#include "solve/formation/layer_file.h"
+
+namespace joseki::formation {
+
+// Rates of these layers are not stored in a sparse table: each is computed from the next two.
+inline bool lacks_rates(const TableIdentity& identity, int layer) {
+  return identity.sparse && layer % 3 == 0 && layer + 2 < identity.shape.layers();
+}
+
+// The layer from which `optimal_only` begins to look.
+inline constexpr int kFirstOptimalLayer = 21;
+
+// Takes out boards with a rate of at most identity.delete_below.
+void delete_low_rates(const TableIdentity& identity, LoadedLayer& layer);
+
+// Takes out boards of `layer` that are not in `keep`.
+void keep_only(const TableIdentity& identity, const LayerBits& keep, LoadedLayer& layer);
+
+// Puts into `keep`, boards of the layer after a spawned tile (exponent 1: the next, 2: the one
+// after it), the best reply to every spawn of that tile on every board of `from`. `to` is that
+// layer. Of equally good replies the first counts, in the order left, right, up, down.
+void keep_best_replies(const Engine& engine, int layer, const LayerBits& from, int spawned,
+                       const LoadedLayer& to, LayerBits& keep, core::Workers& workers);
+
+}  // namespace joseki::formation

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// RankSpace: numbers every board a layer of a table could hold, so that a layer is a bitmap and a
+// rate is found by an array load; no sorting, no hashing, no searching.
+//
+// In a formation the number of f is constant, in a layer the sum of the small tiles is. One
+// arrangement of the f leaves `cells` free cells, read row by row as digits. The first digits are
+// the high part, the last (at most six) the low part:
+//
+//   rank = arrangement * ranks of one arrangement + base[high] + place[low]
+//
+// base[high] counts the boards with smaller high parts, place[low] is the place of the low part
+// among the low parts of equal sum. Both are indexed by their digits in base `radix`.
+// docs/formation.md has an example.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "core/result.h"
+#include "games/twenty48/board.h"
+#include "solve/formation/digit_weights.h"
+#include "solve/formation/formation.h"
+
+namespace joseki::formation {
+
+using Rank = std::uint64_t;
+
+// The digits of a board's free cells, high part in the upper 32 bits, low part in the lower.
+using Digits = std::uint64_t;
+constexpr std::uint32_t high_of(Digits digits) { return static_cast<std::uint32_t>(digits >> 32); }
+constexpr std::uint32_t low_of(Digits digits) { return static_cast<std::uint32_t>(digits); }
+
+// A board within its arrangement: its high part, and the row of its low part in tables where low
+// parts of equal sum stand one after the other, so that walking through a layer walks through
+// memory.
+struct Parts {
+  std::uint32_t high = 0;
+  std::uint32_t low_row = 0;
+};
+
+class RankSpace;
+
+// The ranks of one layer. Immutable; any number of threads may read it.
+class LayerRanks {
+ public:
+  // Boards with one high part lie one after the other.
+  struct Segment {
+    std::uint32_t begin = 0;  // within the arrangement; the end is the next one's begin
+    std::uint32_t high = 0;
+  };
+
+  LayerRanks() = default;
+  LayerRanks(const RankSpace& space, std::uint32_t sum);
+
+  std::uint32_t sum() const { return sum_; }
+  // Of one arrangement, and of all.
+  std::uint32_t ranks_of_one() const { return segments_.back().begin; }
+  Rank ranks() const { return ranks_; }
+
+  // In the order of begin; a last one without boards marks the end.
+  const std::vector<Segment>& segments() const { return segments_; }
+  // The one that holds `rank`, which is below ranks_of_one().
+  std::size_t segment_of(std::uint32_t rank) const;
+
+  // Of digits within one arrangement. They must have this layer's sum.
+  std::uint32_t place(const RankSpace& space, Digits digits) const {
+    return place(space, high_of(digits), low_of(digits));
+  }
+  std::uint32_t place(const RankSpace& space, std::uint32_t high, std::uint32_t low) const;
+
+ private:
+  std::uint32_t sum_ = 0;
+  Rank ranks_ = 0;
+  std::vector<Segment> segments_;
+  std::vector<std::uint32_t> base_;  // by high part
+};
+
+// Immutable; any number of threads may read it.
+class RankSpace {
+ public:
+  static constexpr int kMaxLow = 6;  // low parts of equal sum then number less than 65,536
+  static constexpr int kMaxHigh = 8;
+
+  // bad_input if the formation has too many free cells for this to make sense.
+  static core::Result<RankSpace> make(const TableShape& shape);
+
+  int cells() const { return cells_; }
+  int high_cells() const { return cells_ - low_cells_; }
+  int low_cells() const { return low_cells_; }
+  std::uint32_t radix() const { return radix_; }
+
+  // --- parts
+  std::uint32_t high_parts() const { return static_cast<std::uint32_t>(highs_.size()); }
+  std::uint32_t high_sum(std::uint32_t high) const { return highs_[high].sum; }
+  // Rows of low parts: those of one (even) sum are [first_row(sum), first_row(sum + 2)), in
+  // ascending order of their digits.
+  std::uint32_t low_rows() const { return first_rows_.back(); }
+  std::uint32_t first_row(std::uint32_t sum) const { return first_rows_[sum / 2]; }
+  std::uint32_t place(std::uint32_t low) const { return places_[low]; }
+
+  // --- arrangements of f, one of each orbit under the formation's symmetry
+  std::uint32_t arrangements() const { return static_cast<std::uint32_t>(arrangements_.size()); }
+  CellSet arrangement(std::uint32_t number) const { return arrangements_[number].big; }
+
+  // Whether big tiles in these cells are inside the formation.
+  bool contains(CellSet big) const { return turn_of_[big] != kNone; }
+
+  // The number of the board among all of its layer. Every image under the symmetry has the same.
+  // kOutside if its f stand outside the formation.
+  static constexpr Rank kOutside = ~Rank{0};
+  Rank rank(Board board, const LayerRanks& layer) const;
+  // The board of a rank, in the orientation that this space prefers: see turn below.
+  Board board(std::uint32_t arrangement, Parts parts) const;
+  Board board(Rank rank, const LayerRanks& layer) const;
+
+  // The digits of a board inside whose f stand as in an arrangement, as they are: not turned.
+  Digits digits(Board board) const;
+
+ private:
+  friend class LayerRanks;
+  static constexpr std::uint16_t kNone = 0xffff;
+
+  // Which cell each digit comes from: high parts in 0..7, low parts in 8..15, each flush right;
+  // 0x80 where there is none.
+  using Shuffle = std::array<std::uint8_t, 16>;
+
+  // How boards with one set of big cells are turned into the arrangement that stands for them.
+  // More than one way where the arrangement is symmetric itself: the least digits count.
+  struct Turn {
+    Shuffle shuffle{};
+    std::uint32_t arrangement = 0;
+    std::uint32_t more = 0;  // ways that follow this one in turns_
+  };
+  struct Arrangement {
+    CellSet big = 0;
+    Board nibbles = 0;  // f in those cells
+    Shuffle cells{};    // by nibble: which digit it shows; 0x80 for f
+  };
+  struct High {
+    std::uint32_t sum = 0;
+    std::uint64_t bytes = 0;  // one digit each, the first one lowest
+  };
+
+  void number_parts(std::uint32_t largest_sum);
+  void number_arrangements(const Formation& formation);
+  void add_turns(CellSet big, std::uint32_t arrangement, twenty48::Symmetry symmetry);
+
+  int cells_ = 0;
+  int low_cells_ = 0;
+  std::uint32_t radix_ = 0;
+  std::vector<High> highs_;
+  std::vector<std::uint32_t> first_rows_;  // by sum / 2
+  std::vector<std::uint64_t> low_bytes_;   // by row
+  std::vector<std::uint16_t> places_;      // by digits
+  std::vector<Arrangement> arrangements_;
+  std::vector<Turn> turns_;
+  std::vector<std::uint16_t> turn_of_;  // by big cells; kNone: outside
+};
+
+inline std::uint32_t LayerRanks::place(const RankSpace& space, std::uint32_t high,
+                                       std::uint32_t low) const {
+  return base_[high] + space.place(low);
+}
+
+inline Rank RankSpace::rank(Board board, const LayerRanks& layer) const {
+  const std::uint16_t number = turn_of_[cells_of_fifteens(board)];
+  if (number == kNone) return kOutside;
+  const Turn* turn = &turns_[number];
+  Digits least = weigh(board, turn->shuffle, radix_);
+  for (std::uint32_t i = 1; i <= turn->more; ++i) {
+    least = std::min<Digits>(least, weigh(board, turn[i].shuffle, radix_));
+  }
+  return Rank{turn->arrangement} * layer.ranks_of_one() + layer.place(*this, least);
+}
+
+inline Board RankSpace::board(std::uint32_t number, Parts parts) const {
+  const Arrangement& arrangement = arrangements_[number];
+  return arrangement.nibbles |
+         nibbles_of_bytes(highs_[parts.high].bytes, low_bytes_[parts.low_row], arrangement.cells);
+}
+
+}  // namespace joseki::formation

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// TableFolder: the folder of one table while it is built: its card, its lock, its layer files.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "core/file_lock.h"
+#include "core/parallel.h"
+#include "core/result.h"
+#include "solve/formation/engine.h"
+#include "solve/formation/layer_file.h"
+#include "solve/formation/table_identity.h"
+
+namespace joseki::formation {
+
+inline constexpr const char* kCardName = "table.json";
+
+// The card of a folder: not_found if there is none.
+core::Result<TableCard> read_card(const std::filesystem::path& folder);
+
+class TableFolder {
+ public:
+  // Makes the folder and takes its lock: busy if another process builds there. bad_input if it
+  // holds a table of another identity, unless `rebuild`: then that is removed.
+  static core::Result<TableFolder> open(const std::filesystem::path& folder, const Engine& engine,
+                                        bool rebuild);
+
+  const std::filesystem::path& path() const { return path_; }
+  const std::optional<TableCard>& card() const { return card_; }
+  core::Status write_card(const TableCard& card);
+
+  // --- one layer; every block is checked
+  core::Result<LoadedLayer> load(int layer, core::Workers& workers) const;
+  core::Result<LoadedLayer> load_boards(int layer, core::Workers& workers) const;
+  // Whether its file is sound, and if so what it says of itself. A damaged one is removed.
+  std::optional<LayerLabel> check(int layer, core::Workers& workers) const;
+  bool check_boards(int layer, core::Workers& workers) const;
+  // Whether the rates of a sound layer are all there, so that the solver can go on from it.
+  bool is_complete(const LayerLabel& label, int layer) const;
+  bool is_packed(int layer) const;
+
+  core::Status write(const LayerLabel& label, const LoadedLayer& layer, int compression_level,
+                     core::Workers& workers);
+  core::Status write_boards(int layer, const LayerBits& bits, int compression_level,
+                            core::Workers& workers);
+
+  // Removes the files of generation for layers [first, end), those before `first` are kept.
+  void remove_boards(int first, int end) const;
+  // Of everything in it.
+  std::uint64_t bytes() const;
+  // Of one layer's file; 0 if there is none.
+  std::uint64_t layer_bytes(int layer) const;
+
+ private:
+  TableFolder(std::filesystem::path path, const Engine& engine, core::FileLock lock)
+      : path_(std::move(path)), engine_(&engine), lock_(std::move(lock)) {}
+  void remove_files() const;
+
+  std::filesystem::path path_;
+  const Engine* engine_;
+  core::FileLock lock_;
+  std::optional<TableCard> card_;
+};
+
+}  // namespace joseki::formation

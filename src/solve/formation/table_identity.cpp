@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "solve/formation/table_identity.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/checksum.h"
+#include "solve/formation/formation_text.h"
+
+namespace joseki::formation {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kFormat = "joseki formation table";
+constexpr int kVersion = 1;
+
+core::Error bad_card(std::string_view where, std::string_view what) {
+  return {core::Errc::damaged_file, fmt::format("'{}' cannot be used: {}", where, what),
+          "build the table again in another folder"};
+}
+
+core::Result<TableIdentity> identity_of(const Json& json, std::string_view where) {
+  auto formations = parse_formations(json.at("formation").dump(), where);
+  if (!formations) return std::move(formations).error();
+  if (formations->size() != 1) return bad_card(where, "it has no formation");
+  auto shape = shape_of(formations->front(), json.at("target").get<std::uint64_t>());
+  if (!shape) return std::move(shape).error();
+  const auto precision = precision_named(json.at("precision").get<std::string>());
+  if (!precision) return bad_card(where, "its precision is unknown");
+  return TableIdentity{.shape = std::move(*shape),
+                       .p4 = json.at("p4").get<double>(),
+                       .precision = *precision,
+                       .delete_below = json.at("delete_below").get<double>(),
+                       .optimal_only = json.at("optimal_only").get<bool>(),
+                       .sparse = json.at("sparse").get<bool>()};
+}
+
+}  // namespace
+
+std::uint64_t TableIdentity::hash() const {
+  const Formation& f = shape.formation;
+  // Every field by itself, numbers in full: two tables with one hash are one table.
+  const std::string text = fmt::format(
+      "formation table 1|{}|masks {:016x}|cells {:016x}|{}|seeds {:016x}|steps {}|{}{}|target {}|"
+      "p4 {}|{}|below {}|{}{}",
+      f.name, fmt::join(f.masks, ","), f.target_cells, name_of(f.symmetry), fmt::join(f.seeds, ","),
+      f.extra_steps, f.big_tiles() == twenty48::BigTiles::wall ? "walls" : "",
+      f.is_free() ? "free" : "", shape.target, p4, name_of(precision), delete_below,
+      optimal_only ? "optimal" : "", sparse ? "sparse" : "");
+  return core::checksum(text);
+}
+
+core::Status check(const TableIdentity& identity) {
+  const auto refuse = [](std::string what, std::string hint) {
+    return core::Error{core::Errc::bad_input, std::move(what), std::move(hint)};
+  };
+  if (!(identity.p4 >= 0 && identity.p4 <= 1)) {
+    return refuse(fmt::format("p4 {} is no probability", identity.p4), "choose it from 0 to 1");
+  }
+  if (!(identity.delete_below >= 0 && identity.delete_below < 1)) {
+    return refuse(
+        fmt::format("a rate of {} cannot be the limit for deleting boards", identity.delete_below),
+        "choose it from 0 to 0.999999");
+  }
+  if (identity.sparse && !identity.is_whole()) {
+    return refuse("a sparse table computes rates from boards that deleting would take away",
+                  "choose one: --sparse, or --delete-below and --optimal-only");
+  }
+  return core::Done{};
+}
+
+std::string to_text(const TableCard& card) {
+  const TableIdentity& identity = card.identity;
+  const Json json = {{"format", kFormat},
+                     {"version", kVersion},
+                     {"table", identity.shape.name()},
+                     {"state", card.is_finished ? "finished" : "unfinished"},
+                     {"target", identity.shape.target_tile()},
+                     {"p4", identity.p4},
+                     {"precision", name_of(identity.precision)},
+                     {"delete_below", identity.delete_below},
+                     {"optimal_only", identity.optimal_only},
+                     {"sparse", identity.sparse},
+                     {"layers", identity.shape.layers()},
+                     {"boards", card.boards},
+                     {"generated", card.generated},
+                     {"bytes", card.bytes},
+                     {"best_rate", card.best_rate},
+                     {"formation", Json::parse(format_formations({identity.shape.formation}))}};
+  return json.dump(2) + "\n";
+}
+
+core::Result<TableCard> parse_card(std::string_view text, std::string_view where) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object() || json.value("format", Json()) != kFormat) {
+    return bad_card(where, "it does not describe a formation table");
+  }
+  if (json.value("version", Json()) != kVersion) {
+    return core::Error{core::Errc::newer_file,
+                       fmt::format("'{}' is of a version this program does not know", where),
+                       "use a newer joseki or build the table again"};
+  }
+  try {
+    auto identity = identity_of(json, where);
+    if (!identity) return std::move(identity).error();
+    if (auto status = check(*identity); !status) return std::move(status).error();
+    return TableCard{.identity = std::move(*identity),
+                     .is_finished = json.at("state").get<std::string>() == "finished",
+                     .boards = json.at("boards").get<std::uint64_t>(),
+                     .generated = json.at("generated").get<std::uint64_t>(),
+                     .bytes = json.at("bytes").get<std::uint64_t>(),
+                     .best_rate = json.at("best_rate").get<double>()};
+  } catch (const Json::exception&) {
+    // Edited by hand or cut off: a key is missing or of another type.
+    return bad_card(where, "a key is missing or has no sensible value");
+  }
+}
+
+}  // namespace joseki::formation

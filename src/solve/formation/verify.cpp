@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "solve/formation/verify.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+#include "solve/formation/definition.h"
+#include "solve/formation/engine.h"
+#include "solve/formation/table.h"
+
+namespace joseki::formation {
+namespace {
+
+constexpr std::uint64_t kPieceWords = 1024;
+
+// Errors found by many threads in one layer; the first board's is told, whatever their order.
+class Findings {
+ public:
+  void add(std::uint64_t place, std::string what) {
+    const std::lock_guard hold(mutex_);
+    ++count_;
+    if (place >= first_) return;
+    first_ = place;
+    what_ = std::move(what);
+  }
+  void hand_over(VerifyReport& report) const {
+    if (report.errors == 0) report.first_error = what_;
+    report.errors += count_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::uint64_t count_ = 0;
+  std::uint64_t first_ = ~std::uint64_t{0};
+  std::string what_;
+};
+
+template <class Format>
+class Verifier {
+ public:
+  using Stored = typename Format::Stored;
+
+  Verifier(const Engine& engine, const Table& table, const VerifyOptions& options,
+           core::Workers& workers)
+      : engine_(engine),
+        table_(table),
+        options_(options),
+        workers_(workers),
+        moves_(engine.identity().shape.formation.big_tiles()) {}
+
+  core::Result<VerifyReport> run() {
+    const int layers = identity().shape.layers();
+    for (int layer = layers - 1; layer >= 0; --layer) {
+      auto loaded = table_.load(layer, workers_);
+      if (!loaded) return std::move(loaded).error();
+      check_layer(layer, std::move(*loaded));
+      if (options_.stop.stop_requested()) {
+        return core::Error{core::Errc::interrupted, "stopped before everything was checked", ""};
+      }
+      if (options_.progress) options_.progress(layer, layers, report_.states);
+    }
+    return report_;
+  }
+
+ private:
+  // A layer's successors lie in the two after it, those of a missing successor in the two after
+  // that.
+  static constexpr int kKept = 5;
+  struct Known {
+    LayerRanks ranks;
+    RatedLayer rated;
+  };
+
+  const TableIdentity& identity() const { return engine_.identity(); }
+  bool checks_everything() const { return options_.sample == 0 && identity().is_whole(); }
+  Known& known(int layer) { return known_[static_cast<std::size_t>(layer % kKept)]; }
+  const Known& known(int layer) const { return known_[static_cast<std::size_t>(layer % kKept)]; }
+
+  Stored find(Board board, int layer) const {
+    const Known& there = known(layer);
+    return RankedRates<Format>(there.rated).find(engine_.space().rank(board, there.ranks));
+  }
+
+  // The definition, with `absent` as the least that a successor is worth.
+  Stored compute(Board board, int layer, Stored absent = Format::nothing()) const {
+    return rate_by_definition<Format>(
+        identity(), engine_.space(), moves_, board, layer,
+        [&](Board successor, int in) { return std::max(absent, find(successor, in)); });
+  }
+
+  void check_layer(int layer, LoadedLayer loaded) {
+    known(layer).ranks = engine_.ranks(layer);
+    const BoardIndex index(loaded.bits, workers_);
+    const bool is_sparse = loaded.rates.empty();
+    loaded.rates.resize(index.boards() * sizeof(Stored));
+    auto* const rates = reinterpret_cast<Stored*>(loaded.rates.data());
+    const std::uint64_t step =
+        options_.sample == 0 ? 1 : std::max<std::uint64_t>(1, index.boards() / options_.sample);
+    Findings findings;
+    workers_.for_pieces(loaded.bits.words(), kPieceWords, options_.stop, [&](auto begin, auto end) {
+      std::uint64_t place = index.word(begin).before;
+      const auto visit = [&](std::uint32_t number, Parts parts) {
+        const Board board = engine_.space().board(number, parts);
+        if (is_sparse) rates[place] = compute(board, layer);
+        if (place % step == 0) check_board(board, layer, rates[place], place, findings);
+        ++place;
+      };
+      for_each_board(engine_.space(), known(layer).ranks, loaded.bits, begin, end, visit);
+    });
+    if (layer == 0) check_start(loaded.bits, findings);
+    report_.states += (index.boards() + step - 1) / step;
+    findings.hand_over(report_);
+    known(layer).rated = engine_.rated(loaded.bits, std::move(loaded.rates), workers_);
+  }
+
+  void check_board(Board board, int layer, Stored stored, std::uint64_t place,
+                   Findings& findings) const {
+    const Stored least = compute(board, layer);
+    // Deleted successors were worth between nothing and the limit.
+    const bool is_right =
+        identity().delete_below == 0
+            ? stored == least
+            : least <= stored &&
+                  stored <= compute(board, layer, Format::from_fraction(identity().delete_below));
+    if (stored == Format::nothing()) {
+      findings.add(place, fmt::format("layer {}, board {}: a rate of 0 is stored", layer,
+                                      twenty48::format_board(board)));
+    } else if (!is_right) {
+      findings.add(place, fmt::format("layer {}, board {}: stored rate {}, its successors give {}",
+                                      layer, twenty48::format_board(board),
+                                      Format::fraction(stored), Format::fraction(least)));
+    }
+    if (checks_everything()) check_successors(board, layer, place, findings);
+  }
+
+  // A successor that is not stored must be worth nothing. Together with the boards of the start,
+  // this proves that no board is missing anywhere.
+  void check_successors(Board board, int layer, std::uint64_t place, Findings& findings) const {
+    const TableShape& shape = identity().shape;
+    if (layer >= shape.layers() - 2) return;
+    if (layer + 1 > shape.check_step() && shape.has_target(board)) return;
+    Board empty = ~twenty48::filled_ones(board) & twenty48::kOnes;
+    for (; empty != 0; empty &= empty - 1) {
+      for (const int spawned : {1, 2}) {
+        const Board tile = (empty & -empty) * static_cast<Board>(spawned);
+        for_each_reply(engine_.space(), moves_, board | tile, [&](Board reply) {
+          if (find(reply, layer + spawned) != Format::nothing()) return;
+          if (compute(reply, layer + spawned) == Format::nothing()) return;
+          findings.add(place, fmt::format("layer {}: board {} is missing", layer + spawned,
+                                          twenty48::format_board(reply)));
+        });
+      }
+    }
+  }
+
+  // Layer 0 has the boards of the start and no others.
+  void check_start(const LayerBits& stored, Findings& findings) const {
+    const auto start = engine_.first_layer();
+    if (!start) return findings.add(0, start.error().what);
+    const LayerRanks ranks = engine_.ranks(0);
+    for (std::uint64_t word = 0; word < stored.words(); ++word) {
+      if ((stored.data()[word] & ~start->data()[word]) != 0) {
+        findings.add(0, "layer 0 has a board that the formation does not start from");
+      }
+    }
+    if (!checks_everything()) return;
+    for_each_board(
+        engine_.space(), ranks, *start, 0, start->words(), [&](std::uint32_t number, Parts parts) {
+          const Board board = engine_.space().board(number, parts);
+          const Rank rank = engine_.space().rank(board, ranks);
+          if (stored.has(rank) || compute(board, 0) == Format::nothing()) return;
+          findings.add(0,
+                       fmt::format("layer 0: board {} is missing", twenty48::format_board(board)));
+        });
+  }
+
+  const Engine& engine_;
+  const Table& table_;
+  const VerifyOptions& options_;
+  core::Workers& workers_;
+  twenty48::Moves moves_;
+  std::array<Known, kKept> known_;
+  VerifyReport report_;
+};
+
+}  // namespace
+
+core::Result<VerifyReport> verify_table(const std::vector<std::filesystem::path>& folders,
+                                        const VerifyOptions& options, core::Workers& workers) {
+  auto table = Table::open(folders);
+  if (!table) return std::move(table).error();
+  if (!table->card().is_finished) {
+    return core::Error{core::Errc::not_found,
+                       fmt::format("{} is not finished", table->identity().shape.name()),
+                       "give the same build command again to go on"};
+  }
+  auto engine = Engine::make(table->identity());
+  if (!engine) return std::move(engine).error();
+  return with_format(table->identity().precision, [&](auto format) {
+    return Verifier<decltype(format)>(**engine, *table, options, workers).run();
+  });
+}
+
+}  // namespace joseki::formation
