@@ -42,7 +42,7 @@ Result<BlockFile> BlockFile::parse(std::span<const std::uint8_t> bytes, std::str
 
 Error BlockFile::damaged(std::string what) const {
   return {Errc::damaged_file, "'" + name_ + "' is damaged: " + std::move(what),
-          "delete it and build the table again"};
+          "build the table again with --rebuild"};
 }
 
 Status BlockFile::parse_header() {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <string_view>
 
 #include "app/cli/session.h"
@@ -17,6 +18,7 @@ struct BenchDesk {
   Session& session;
   std::filesystem::path folder;  // fresh, removed afterwards
   std::stop_token stop;
+  std::string table;  // of --table; empty: the part's own choice
 
   void metric(std::string_view name, std::string_view metric, double value, std::string_view unit);
   void signature(std::string_view name, std::uint64_t value);
@@ -27,6 +29,9 @@ core::Status bench_vanish_build(BenchDesk& desk);
 
 // Looking positions up in a table.
 core::Status bench_vanish_query(BenchDesk& desk);
+
+// Building a 2048 table: what a board costs, what a second thread gives.
+core::Status bench_formation(BenchDesk& desk);
 
 // A hash of everything small tables say: the same on every machine, or the build is wrong.
 core::Status bench_signature(BenchDesk& desk);

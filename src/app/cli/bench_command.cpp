@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/nearest.h"
 #include "app/cli/bench.h"
 #include "app/cli/commands.h"
-#include "app/cli/nearest.h"
 #include "app/cli/stop_signal.h"
 #include "app/cli/temp_folder.h"
 #include "app/cli/verb.h"
@@ -17,9 +17,9 @@
 namespace joseki::app {
 
 std::span<const BenchPart> bench_parts() {
-  static constexpr std::array kParts = {BenchPart{"vanish-build", bench_vanish_build},
-                                        BenchPart{"vanish-query", bench_vanish_query},
-                                        BenchPart{"signature", bench_signature}};
+  static constexpr std::array kParts = {
+      BenchPart{"vanish-build", bench_vanish_build}, BenchPart{"vanish-query", bench_vanish_query},
+      BenchPart{"formation", bench_formation}, BenchPart{"signature", bench_signature}};
   return kParts;
 }
 
@@ -48,7 +48,13 @@ void BenchDesk::signature(std::string_view name, std::uint64_t value) {
 
 namespace {
 
-core::Result<Exit> run(Session& session, const std::string& name) {
+struct Options {
+  std::string name;
+  std::string table;
+};
+
+core::Result<Exit> run(Session& session, const Options& options) {
+  const std::string& name = options.name;
   std::vector<BenchPart> parts;
   std::vector<std::string> names;
   for (const BenchPart& part : bench_parts()) {
@@ -64,7 +70,7 @@ core::Result<Exit> run(Session& session, const std::string& name) {
   const auto folder = TempFolder::make();
   if (!folder) return folder.error();
   const StopOnSignal stop;
-  BenchDesk desk{session, folder->path(), stop.token()};
+  BenchDesk desk{session, folder->path(), stop.token(), options.table};
   for (const BenchPart& part : parts) {
     if (const auto status = part.run(desk); !status) return status.error();
   }
@@ -83,8 +89,11 @@ VerbPage page() {
               "                the least of three runs\n"
               "  vanish-query  answers from that table: one at a time with all moves,\n"
               "                and values of many positions at once\n"
-              "  signature     a hash of all values in tictactoe, vanish-3x3-m3 and\n"
-              "                vanish-4x4-m3, built on one thread\n\n"
+              "  formation     building the 2048 table 442-256, or the one of --table, on\n"
+              "                one thread and on all cores: CPU and wall seconds, boards\n"
+              "                a second generated and solved, peak memory, bytes a board\n"
+              "  signature     a hash of all values in some small tables of every kind,\n"
+              "                built on one thread\n\n"
               "Speeds differ from run to run; a signature that differs means that the program is "
               "wrong, or that the rules were changed.",
           .examples = {{"joseki bench", "everything, in less than a minute"},
@@ -96,12 +105,13 @@ VerbPage page() {
 
 void add_bench(CLI::App& app, Session& session) {
   CLI::App& verb = add_verb(app, session, page());
-  auto name = std::make_shared<std::string>();
+  auto options = std::make_shared<Options>();
   std::vector<std::string> names;
   for (const BenchPart& part : bench_parts()) names.emplace_back(part.name);
-  verb.add_option("NAME", *name, "What to measure (default: everything)")
+  verb.add_option("NAME", options->name, "What to measure (default: everything)")
       ->type_name(fmt::format("{}", fmt::join(names, "|")));
-  set_action(verb, session, [&session, name] { return run(session, *name); });
+  verb.add_option("--table", options->table, "For formation: the table to build, such as L3-512");
+  set_action(verb, session, [&session, options] { return run(session, *options); });
 }
 
 }  // namespace joseki::app

@@ -6,16 +6,22 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/formation_library.h"
 #include "app/cli/bench.h"
 #include "app/cli/table_place.h"
 #include "core/block_file.h"
+#include "core/bytes.h"
 #include "core/checksum.h"
 #include "core/parallel.h"
+#include "solve/formation/build.h"
+#include "solve/formation/table.h"
 
 namespace joseki::app {
 namespace {
 
 constexpr std::array kTables = {"tictactoe", "vanish-3x3-m3", "vanish-4x4-m3"};
+// One for each way to expand boards, and one for each kind of symmetry that is quick.
+constexpr std::array kFormationTables = {"2x4-64", "3x3-64", "442-16", "t-16"};
 
 // Of the table's codes and of its summary, not of the file: that depends on the version of zstd.
 core::Result<std::uint64_t> signature_of(const BenchDesk& desk, const TablePlace& place) {
@@ -33,6 +39,33 @@ core::Result<std::uint64_t> signature_of(const BenchDesk& desk, const TablePlace
   return core::checksum(file->label().metadata, core::checksum(payload));
 }
 
+// Of all boards and rates, layer by layer.
+core::Result<std::uint64_t> formation_signature(const BenchDesk& desk, const char* name) {
+  core::Workers workers(1);
+  auto shape = find_table_shape(name);
+  if (!shape) return std::move(shape).error();
+  formation::BuildOptions options;
+  options.identity.shape = std::move(*shape);
+  options.folder = desk.folder / "signature" / name;
+  options.stop = desk.stop;
+  const auto report = formation::build_table(options, workers);
+  if (!report) return report.error();
+  auto table = formation::Table::open({options.folder});
+  if (!table) return std::move(table).error();
+  std::uint64_t sum = 0;
+  for (int layer = 0; layer < report->layers; ++layer) {
+    const auto boards = table->boards(layer, workers);
+    if (!boards) return boards.error();
+    std::string bytes;
+    for (const formation::StoredBoard& stored : *boards) {
+      core::put_le(bytes, stored.board);
+      core::put_le(bytes, stored.rate_bits);
+    }
+    sum = core::checksum(bytes, sum);
+  }
+  return sum;
+}
+
 }  // namespace
 
 core::Status bench_signature(BenchDesk& desk) {
@@ -41,6 +74,12 @@ core::Status bench_signature(BenchDesk& desk) {
     const auto place = table_place(name, (desk.folder / "signature").string());
     if (!place) return place.error();
     const auto signature = signature_of(desk, *place);
+    if (!signature) return signature.error();
+    desk.signature(name, *signature);
+    all += fmt::format("{}:{:016x};", name, *signature);
+  }
+  for (const char* name : kFormationTables) {
+    const auto signature = formation_signature(desk, name);
     if (!signature) return signature.error();
     desk.signature(name, *signature);
     all += fmt::format("{}:{:016x};", name, *signature);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
 #include "app/cli/terminal.h"
 #include "app/cli/verdict_text.h"
@@ -83,38 +84,44 @@ std::string centred(const std::string& text, std::string_view codes, bool colour
   return fmt::format("{}{}{}{}{}", left, codes, text, ink::kOff, right);
 }
 
-std::string cell_text(const BoardView& view, int index, bool colour,
-                      std::span<const MoveVerdict> hints) {
+GridCell cell_of(const BoardView& view, int index, std::span<const MoveVerdict> hints) {
   const BoardView::Cell& cell = view.cells[static_cast<std::size_t>(index)];
-  if (cell.piece != ' ') return centred(piece_text(cell), piece_ink(cell), colour);
+  if (cell.piece != ' ') return {piece_text(cell), piece_ink(cell)};
   if (const MoveVerdict* hint = hint_for(hints, index)) {
     std::string codes(value_ink(hint->value));
     if (hint->best) codes += "\x1b[1m";
-    return centred(fmt::format("{} {}", index, short_value(hint->value)), codes, colour);
+    return {fmt::format("{} {}", index, short_value(hint->value)), codes};
   }
   const bool legal = std::binary_search(view.moves.begin(), view.moves.end(), index);
-  return centred(legal ? std::to_string(index) : "", ink::kDim, colour);
+  return {legal ? std::to_string(index) : "", std::string(ink::kDim)};
 }
 
 }  // namespace
 
 PictureStyle picture_style(int fd) { return {.colour = wants_colour(fd), .boxes = speaks_utf8()}; }
 
-std::string picture(const BoardView& view, const PictureStyle& style,
-                    std::span<const MoveVerdict> hints) {
+std::string grid_picture(std::span<const GridCell> cells, int columns, const PictureStyle& style) {
   const Frame& frame = style.boxes ? kBoxes : kPlain;
-  std::string out = rule(frame.top, frame.across, view.columns);
-  for (int row = 0; row < view.rows; ++row) {
-    if (row > 0) out += rule(frame.inner, frame.across, view.columns);
+  const auto width = static_cast<std::size_t>(columns);
+  std::string out = rule(frame.top, frame.across, columns);
+  for (std::size_t first = 0; first < cells.size(); first += width) {
+    if (first > 0) out += rule(frame.inner, frame.across, columns);
     out += kMargin;
-    for (int column = 0; column < view.columns; ++column) {
+    for (const GridCell& cell : cells.subspan(first, width)) {
       out += frame.down;
-      out += cell_text(view, row * view.columns + column, style.colour, hints);
+      out += centred(cell.text, cell.ink, style.colour);
     }
     out += frame.down;
     out += '\n';
   }
-  return out + rule(frame.bottom, frame.across, view.columns);
+  return out + rule(frame.bottom, frame.across, columns);
+}
+
+std::string picture(const BoardView& view, const PictureStyle& style,
+                    std::span<const MoveVerdict> hints) {
+  std::vector<GridCell> cells;
+  for (int i = 0; i < view.rows * view.columns; ++i) cells.push_back(cell_of(view, i, hints));
+  return grid_picture(cells, view.columns, style);
 }
 
 std::string legend(const BoardView& view, const PictureStyle& style,

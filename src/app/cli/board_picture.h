@@ -17,6 +17,15 @@ struct PictureStyle {
 // What suits whoever reads `fd`.
 PictureStyle picture_style(int fd);
 
+// A cell of any board: at most 7 characters, and the escape codes of its colour.
+struct GridCell {
+  std::string text;
+  std::string ink = "";
+};
+
+// Cells row by row in a frame; several lines, each ending with a newline.
+std::string grid_picture(std::span<const GridCell> cells, int columns, const PictureStyle& style);
+
 // Several lines, each ending with a newline. A piece is its letter and its age, 1 for the oldest:
 // "X3"; "X1*" vanishes with its owner's next move; "[X3]" is part of the line that won. Cells that
 // may be played have their number, and behind it what `hints` says of them: "7 W3".

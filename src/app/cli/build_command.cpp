@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
-// joseki build: solves a game and writes its table.
+// joseki build: solves a game or an endgame of 2048 and writes its table.
 #include <fmt/format.h>
 
 #include <memory>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "app/cli/build_report.h"
 #include "app/cli/commands.h"
+#include "app/cli/formation_build.h"
 #include "app/cli/table_maker.h"
 #include "app/cli/text_format.h"
+#include "app/cli/usage_error.h"
 #include "app/cli/verb.h"
 
 namespace joseki::app {
@@ -20,8 +24,13 @@ struct Options {
   std::string memory;
   std::string progress = "auto";
   int threads = 0;
-  int checkpoint_seconds = 60;
   bool rebuild = false;
+  int checkpoint_seconds = 60;     // of games
+  FormationMakeOptions formation;  // of formations: what only they have
+  bool estimate = false;
+
+  std::vector<const CLI::Option*> for_games;
+  std::vector<const CLI::Option*> for_formations;
 };
 
 ProgressMode progress_mode(const std::string& word) {
@@ -29,53 +38,139 @@ ProgressMode progress_mode(const std::string& word) {
   return word == "never" ? ProgressMode::never : ProgressMode::automatic;
 }
 
-core::Result<Exit> run(Session& session, const Options& options) {
-  MakeOptions make{.threads = options.threads,
-                   .checkpoint_every = std::chrono::seconds(options.checkpoint_seconds),
-                   .rebuild = options.rebuild,
-                   .progress = progress_mode(options.progress)};
-  if (!options.memory.empty()) {
-    const auto limit = parse_bytes(options.memory);
-    if (!limit)
-      return core::Error{limit.error().code, "--memory: " + limit.error().what, limit.error().hint};
-    make.memory_limit_bytes = *limit;
-  }
-  const auto place = table_place(options.table, options.dir);
-  if (!place) return place.error();
-  const auto report = make_table(session, *place, make);
+core::Result<std::uint64_t> memory_limit(const Options& options) {
+  if (options.memory.empty()) return std::uint64_t{0};
+  auto limit = parse_bytes(options.memory);
+  if (limit) return limit;
+  return core::Error{limit.error().code, "--memory: " + limit.error().what, limit.error().hint};
+}
+
+core::Result<Exit> build(Session& session, const TablePlace& place, const Options& options) {
+  const auto status = refuse_given(
+      options.for_formations,
+      fmt::format("is for tables of 2048 formations, and {} is none", place.game->name()));
+  if (!status) return status.error();
+  const auto memory = memory_limit(options);
+  if (!memory) return memory.error();
+  const auto report =
+      make_table(session, place,
+                 {.threads = options.threads,
+                  .memory_limit_bytes = *memory,
+                  .checkpoint_every = std::chrono::seconds(options.checkpoint_seconds),
+                  .rebuild = options.rebuild,
+                  .progress = progress_mode(options.progress)});
   if (!report) return report.error();
-  const auto table = open_table(*place);
+  const auto table = open_table(place);
   if (!table) return table.error();
-  const auto start = (*table)->query(place->game->start());
+  const auto start = (*table)->query(place.game->start());
   if (!start) return start.error();
   if (session.json) {
-    session.out.line(built_object(*place, *report, *start));
+    session.out.line(built_object(place, *report, *start));
   } else {
-    session.out.write(built_text(*place, *report, *start));
+    session.out.write(built_text(place, *report, *start));
   }
   return Exit::done;
+}
+
+core::Result<Exit> show_estimate(Session& session, const FormationTablePlace& place,
+                                 const FormationMakeOptions& options) {
+  const auto estimate = estimate_table(place, options);
+  if (!estimate) return estimate.error();
+  if (session.json) {
+    Json object = {{"type", "estimate"}, {"table", place.name}};
+    object.update(estimate_object(*estimate));
+    session.out.line(object);
+  } else {
+    session.out.print("{}: {}\n", place.name, estimate_text(*estimate));
+  }
+  return Exit::done;
+}
+
+core::Result<Exit> build(Session& session, const FormationTablePlace& place,
+                         const Options& options) {
+  const auto status = refuse_given(
+      options.for_games,
+      fmt::format("is for games of two; {} keeps every layer when it is done", place.name));
+  if (!status) return status.error();
+  const auto memory = memory_limit(options);
+  if (!memory) return memory.error();
+  FormationMakeOptions make = options.formation;
+  make.memory_limit_bytes = *memory;
+  make.threads = options.threads;
+  make.rebuild = options.rebuild;
+  make.progress = progress_mode(options.progress);
+  if (options.estimate) return show_estimate(session, place, make);
+  const auto report = make_table(session, place, make);
+  if (!report) return report.error();
+  if (session.json) {
+    session.out.line(built_object(place, *report));
+  } else {
+    session.out.write(built_text(place, *report));
+  }
+  return Exit::done;
+}
+
+core::Result<Exit> run(Session& session, const Options& options) {
+  const auto dirs = options.dir.empty() ? std::vector<std::string>{} : std::vector{options.dir};
+  const auto place = any_place(options.table, dirs);
+  if (!place) return place.error();
+  return std::visit([&](const auto& chosen) { return build(session, chosen, options); }, *place);
 }
 
 VerbPage page() {
   return {
       .name = "build",
       .group = "Solve",
-      .summary = "solve a game and write its table",
+      .summary = "solve a game or an endgame of 2048 and write its table",
       .details =
-          "Finds the exact value of every state of the game by retrograde analysis, writes the "
-          "table and says what it proved: the value of the first position and its best moves, how "
-          "many states are won, lost and drawn, and what the build cost.\n\n"
+          "Of a game of two, such as vanish-4x4-m4: finds the exact value of every state by "
+          "retrograde analysis, writes the table and says what it proved: the value of the first "
+          "position and its best moves, how many states are won, lost and drawn, and what the "
+          "build cost.\n\n"
+          "Of a formation of 2048, such as L3-512 (joseki formation lists them, and 512 is the "
+          "tile to make): finds every board that can arise, layer by layer, and then, from the "
+          "last layer to the first, the probability to succeed with best play. The table is a "
+          "folder of that name. An estimate is given first; --estimate stops there.\n\n"
           "A table that is there and sound is left alone, unless --rebuild is given. A build that "
-          "was stopped, by Ctrl-C, kill -9 or a power cut, goes on from its last checkpoint when "
-          "the same command is given again, and ends in the same bytes; so it does for any number "
-          "of threads. Ctrl-C writes a checkpoint first; a second one ends at once. A build that "
-          "does not fit memory or disk is refused before it starts.\n\n"
+          "was stopped, by Ctrl-C, kill -9 or a power cut, goes on when the same command is given "
+          "again, and ends in the same bytes; so it does for any number of threads. Ctrl-C keeps "
+          "what is done; a second one ends at once. A build that does not fit memory or disk is "
+          "refused before it starts.\n\n"
           "With --json the answer is one object of type \"built\"; progress, if it is on, is one "
           "object of type \"progress\" a line on stderr.",
       .examples = {{"joseki build vanish-3x3-m3", "a small one, done at once"},
                    {"joseki build vanish-4x4-m4 --threads 1", "on one core"},
                    {"joseki build vanish-4x4-m5 --memory 12G --dir /data/tables",
-                    "a big one, in a folder with room, in at most 12 GiB of memory"}}};
+                    "a big one, in a folder with room, in at most 12 GiB of memory"},
+                   {"joseki build L3-512 --estimate", "what that endgame of 2048 would cost"},
+                   {"joseki build L3-512 --compress", "build it, in less space"}}};
+}
+
+// What only tables of formations have.
+void add_formation_options(CLI::App& verb, Options& options) {
+  FormationMakeOptions& make = options.formation;
+  const auto add = [&](CLI::Option* option) { options.for_formations.push_back(option); };
+  add(verb.add_option("--p4", make.p4, "2048: the probability that a spawned tile is a 4")
+          ->type_name("P")
+          ->check(probability()));
+  add(add_choice(verb, "--precision", make.precision,
+                 {"u32", "u64", "f32", "f64", "1-f32", "1-f64"},
+                 "2048: how rates are stored; 1-f32 and 1-f64 are finest near certainty"));
+  add(verb.add_option("--delete-below", make.delete_below,
+                      "2048: leave boards out whose rate is not above this; no other rate changes")
+          ->type_name("RATE")
+          ->check(probability()));
+  add(verb.add_flag("--optimal-only", make.optimal_only,
+                    "2048: from layer 21 on keep only boards that best play can meet"));
+  add(verb.add_flag("--sparse", make.sparse,
+                    "2048: store rates only where they cannot be computed quickly: less than half "
+                    "the space, slower questions, same answers"));
+  add(verb.add_flag("--compress", make.compress,
+                    "2048: compress the layers; they are still searched directly"));
+  add(verb.add_flag("--compress-temp", make.compress_temp,
+                    "2048: compress the temporary files too: less disk, more time"));
+  add(verb.add_flag("--estimate", options.estimate,
+                    "2048: say what the build would cost, and build nothing"));
 }
 
 }  // namespace
@@ -83,21 +178,25 @@ VerbPage page() {
 void add_build(CLI::App& app, Session& session) {
   CLI::App& verb = add_verb(app, session, page());
   auto options = std::make_shared<Options>();
-  verb.add_option("TABLE", options->table, "Name of the game or table; joseki games lists them")
+  verb.add_option("TABLE", options->table,
+                  "Name of the game or table; joseki games and joseki tables list them")
       ->required();
   add_dir(verb, options->dir);
   add_threads(verb, options->threads);
   verb.add_option("--memory", options->memory,
-                  "Refuse to start if more memory is needed, such as 500M or 12G (default: what "
-                  "the machine has available)")
+                  "Use no more than this, such as 500M or 12G; a game that needs more is refused, "
+                  "a formation works through the disk (default: what the machine has available)")
       ->type_name("LIMIT");
-  verb.add_option("--checkpoint-every", options->checkpoint_seconds,
-                  "Keep what is done so far about this often; 0: whenever possible")
-      ->type_name("SECONDS")
-      ->check(whole_number(0, 1'000'000));
+  options->for_games.push_back(
+      verb.add_option("--checkpoint-every", options->checkpoint_seconds,
+                      "Games of two: keep what is done so far about this often; 0: whenever "
+                      "possible")
+          ->type_name("SECONDS")
+          ->check(whole_number(0, 1'000'000)));
   verb.add_flag("--rebuild", options->rebuild, "Build it again although it is there");
   add_choice(verb, "--progress", options->progress, {"auto", "always", "never"},
              "Show progress on stderr; auto: if that is a terminal");
+  add_formation_options(verb, *options);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }
 

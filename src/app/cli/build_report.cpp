@@ -25,6 +25,10 @@ std::string row(std::string_view label, const std::string& text) {
   return fmt::format("  {:<18}{}\n", label, text);
 }
 
+double bytes_a_board(const formation::BuildReport& report) {
+  return report.boards == 0 ? 0 : static_cast<double>(report.bytes) / report.boards;
+}
+
 std::string count_rows(const solve::Summary& summary) {
   const solve::OutcomeCounts all = solve::outcomes(summary.raw_pairs());
   const solve::OutcomeCounts classes = solve::outcomes(summary.canonical_pairs());
@@ -86,6 +90,43 @@ std::string built_text(const TablePlace& place, const solve::BuildReport& report
   out += row("time", fmt::format("{}, {} of CPU{}", seconds_text(report.seconds),
                                  seconds_text(report.cpu_seconds),
                                  report.resumed ? ", resumed from a checkpoint" : ""));
+  return out + row("peak memory", bytes_text(report.peak_rss_bytes));
+}
+
+Json built_object(const FormationTablePlace& place, const formation::BuildReport& report) {
+  return {{"type", "built"},
+          {"table", place.name},
+          {"states", report.boards},
+          {"layers", report.layers},
+          {"seconds", to_microseconds(report.seconds)},
+          {"cpu_seconds", to_microseconds(report.cpu_seconds)},
+          {"peak_rss_bytes", report.peak_rss_bytes},
+          {"bytes", report.bytes},
+          {"generated", report.generated},
+          {"best_rate", report.best_rate},
+          {"generate_seconds", to_microseconds(report.generate_seconds)},
+          {"solve_seconds", to_microseconds(report.solve_seconds)},
+          {"bytes_per_board", to_microseconds(bytes_a_board(report))},
+          {"folder", place.home.string()},
+          {"was_there", report.was_there},
+          {"resumed", report.resumed}};
+}
+
+std::string built_text(const FormationTablePlace& place, const formation::BuildReport& report) {
+  std::string out = fmt::format("{}: the best board of the first layer succeeds with {}\n\n",
+                                place.name, percent_text(report.best_rate));
+  out += row("best rate", fmt::format("{:.9f}", report.best_rate));
+  out += row("boards", fmt::format("{} stored of {} generated", grouped(report.boards),
+                                   grouped(report.generated)));
+  out += row("layers", std::to_string(report.layers));
+  out += row("folder", fmt::format("{} ({}, {:.2f} bytes a board)", place.home.string(),
+                                   bytes_text(report.bytes), bytes_a_board(report)));
+  if (report.was_there) return out + row("built", "before; nothing was done (see --rebuild)");
+  out += row("time",
+             fmt::format("{}, {} of CPU: {} to generate, {} to solve{}",
+                         seconds_text(report.seconds), seconds_text(report.cpu_seconds),
+                         seconds_text(report.generate_seconds), seconds_text(report.solve_seconds),
+                         report.resumed ? "; begun before, and gone on with" : ""));
   return out + row("peak memory", bytes_text(report.peak_rss_bytes));
 }
 

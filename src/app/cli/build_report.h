@@ -6,6 +6,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/table_place.h"
+#include "solve/formation/build.h"
 #include "solve/retrograde/build.h"
 
 namespace joseki::app {
@@ -14,5 +15,9 @@ namespace joseki::app {
 Json built_object(const TablePlace& place, const solve::BuildReport& report, const Verdict& start);
 std::string built_text(const TablePlace& place, const solve::BuildReport& report,
                        const Verdict& start);
+
+// The same of a formation's table.
+Json built_object(const FormationTablePlace& place, const formation::BuildReport& report);
+std::string built_text(const FormationTablePlace& place, const formation::BuildReport& report);
 
 }  // namespace joseki::app

@@ -11,11 +11,13 @@ namespace joseki::app {
 // Each adds its verb to `app`; both must outlive parsing and running.
 void add_welcome(CLI::App& app, Session& session);
 void add_games(CLI::App& app, Session& session);
+void add_formation(CLI::App& app, Session& session);
 void add_tables(CLI::App& app, Session& session);
 void add_build(CLI::App& app, Session& session);
 void add_query(CLI::App& app, Session& session);
 void add_line(CLI::App& app, Session& session);
 void add_verify(CLI::App& app, Session& session);
+void add_table(CLI::App& app, Session& session);
 void add_export(CLI::App& app, Session& session);
 void add_import(CLI::App& app, Session& session);
 void add_play(CLI::App& app, Session& session);

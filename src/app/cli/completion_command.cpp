@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/formation_table.h"
 #include "app/cli/commands.h"
 #include "app/cli/help_page.h"
 #include "app/cli/verb.h"
@@ -14,13 +15,16 @@
 namespace joseki::app {
 namespace {
 
-// Words that may stand in place of a value; kTables: the names that `joseki games` knows then.
-constexpr std::string_view kTables = "$(joseki games --quiet 2>/dev/null)";
-
+// Words that may stand in place of a value. What a shell is to ask joseki for stands in $(...).
 std::string values_of(const CLI::App& app, const CLI::Option& option) {
-  const std::string name = option.get_single_name();
-  if (option.get_positional() && (name == "TABLE" || name == "GAME")) return std::string(kTables);
-  if (option.get_positional() && name == "VERB") {
+  const std::string name = option.get_positional() ? option.get_single_name() : "";
+  if (name == "GAME") return "$(joseki games --quiet 2>/dev/null)";
+  if (name == "TABLE") {
+    std::string names = "$(joseki games --quiet 2>/dev/null; joseki tables --quiet 2>/dev/null)";
+    for (const SuggestedTable& table : suggested_tables()) names += fmt::format(" {}", table.name);
+    return names;
+  }
+  if (name == "VERB") {
     std::string verbs;
     for (const CLI::App* verb : verbs_of(app)) verbs += verb->get_name() + " ";
     return verbs;
@@ -124,7 +128,7 @@ std::string fish_script(const CLI::App& app) {
       out += fish_option(app, *verb, *option);
     for (const CLI::Option* option : positionals_of(*verb)) {
       std::string values = values_of(app, *option);
-      if (values == kTables) values = "(joseki games --quiet 2>/dev/null)";
+      if (values.starts_with('$')) values.erase(0, 1);  // fish has (...)
       if (values.empty()) continue;
       out += fmt::format("complete -c joseki -n '__fish_seen_subcommand_from {}' -a {}\n",
                          verb->get_name(), fish_quoted(values));
@@ -154,7 +158,7 @@ void add_completion(CLI::App& app, Session& session) {
        .group = "About joseki",
        .summary = "completion of commands for a shell",
        .details = "Prints a script that makes the shell complete verbs, options, their values and "
-                  "the names of games.",
+                  "the names of games and tables.",
        .examples = {{"source <(joseki completion bash)", "for this shell"},
                     {"joseki completion fish > ~/.config/fish/completions/joseki.fish",
                      "for every fish from now on"}}});

@@ -6,54 +6,93 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <variant>
+#include <vector>
 
+#include "app/catalog/formation_csv.h"
 #include "app/cli/commands.h"
 #include "app/cli/table_place.h"
 #include "app/cli/text_format.h"
 #include "app/cli/verb.h"
 #include "core/parallel.h"
+#include "solve/formation/book_files.h"
 
 namespace joseki::app {
 namespace {
 
+constexpr std::uint64_t kBookRecordBytes = 12;
+
 struct Options {
   std::string table;
-  std::string dir;
+  std::vector<std::string> dirs;
   std::string format;
   std::string out;
   int threads = 0;
 };
 
-core::Error wrong_format(const AnyGame& game, const std::string& format) {
-  return {core::Errc::bad_input, fmt::format("'{}' cannot be written as '{}'", game.name(), format),
-          fmt::format("its formats are: {}", fmt::join(game.export_formats(), ", "))};
+core::Status check_format(const std::string& table, const std::vector<std::string>& formats,
+                          const std::string& format) {
+  if (std::find(formats.begin(), formats.end(), format) != formats.end()) return core::Done{};
+  return core::Error{core::Errc::bad_input,
+                     fmt::format("'{}' cannot be written as '{}'", table, format),
+                     fmt::format("its formats are: {}", fmt::join(formats, ", "))};
+}
+
+struct Written {
+  std::uint64_t records = 0;
+  std::uint64_t bytes = 0;
+};
+
+void show(Session& session, const std::string& table, const Options& options,
+          const Written& written) {
+  if (session.json) {
+    session.out.line({{"type", "exported"},
+                      {"table", table},
+                      {"format", options.format},
+                      {"file", options.out},
+                      {"records", written.records},
+                      {"bytes", written.bytes}});
+  } else {
+    session.out.print("{}: {} to {} ({})\n", table, counted(written.records, "record"), options.out,
+                      bytes_text(written.bytes));
+  }
+}
+
+core::Result<Exit> export_table(Session& session, const TablePlace& place, const Options& options) {
+  const std::string name = place.game->name();
+  if (auto status = check_format(name, place.game->export_formats(), options.format); !status) {
+    return status.error();
+  }
+  if (!is_built(place)) return not_built(place);
+  core::Workers workers(options.threads);
+  const auto records = place.game->export_table({place.file, options.format, options.out}, workers);
+  if (!records) return records.error();
+  show(session, name, options, {*records, std::filesystem::file_size(options.out)});
+  return Exit::done;
+}
+
+core::Result<Exit> export_table(Session& session, const FormationTablePlace& place,
+                                const Options& options) {
+  if (auto status = check_format(place.name, {"book", "csv"}, options.format); !status) {
+    return status.error();
+  }
+  auto table = open_table(place);
+  if (!table) return table.error();
+  core::Workers workers(options.threads);
+  const bool is_csv = options.format == "csv";
+  const auto records = is_csv ? write_csv(*table, options.out, workers)
+                              : formation::write_books(*table, options.out, workers);
+  if (!records) return with_remedy(place, records.error());
+  show(session, place.name, options,
+       {*records, is_csv ? std::filesystem::file_size(options.out) : *records * kBookRecordBytes});
+  return Exit::done;
 }
 
 core::Result<Exit> run(Session& session, const Options& options) {
-  const auto place = table_place(options.table, options.dir);
+  const auto place = any_place(options.table, options.dirs);
   if (!place) return place.error();
-  const auto formats = place->game->export_formats();
-  if (std::find(formats.begin(), formats.end(), options.format) == formats.end()) {
-    return wrong_format(*place->game, options.format);
-  }
-  if (!is_built(*place)) return not_built(*place);
-  core::Workers workers(options.threads);
-  const auto records =
-      place->game->export_table({place->file, options.format, options.out}, workers);
-  if (!records) return records.error();
-  const auto bytes = std::filesystem::file_size(options.out);
-  if (session.json) {
-    session.out.line({{"type", "exported"},
-                      {"table", place->game->name()},
-                      {"format", options.format},
-                      {"file", options.out},
-                      {"records", *records},
-                      {"bytes", bytes}});
-  } else {
-    session.out.print("{}: {} to {} ({})\n", place->game->name(), counted(*records, "record"),
-                      options.out, bytes_text(bytes));
-  }
-  return Exit::done;
+  return std::visit([&](const auto& chosen) { return export_table(session, chosen, options); },
+                    *place);
 }
 
 VerbPage page() {
@@ -62,14 +101,20 @@ VerbPage page() {
       .group = "Solve",
       .summary = "write a table in a format other programs read",
       .details =
-          "Writes the table to FILE, whole or not at all. Formats: csv (position, value, plies; "
+          "Writes the table to FILE, whole or not at all. Formats of games: csv (position, value, "
+          "plies; "
           "one line for every position up to symmetry and side to move), and for vanishing "
           "tic-tac-toe the files of older programs: data (every position won by somebody, "
-          "14-byte records sorted by code), xwin and ywin (only what x or o wins).",
+          "14-byte records sorted by code), xwin and ywin (only what x or o wins).\n\n"
+          "Formats of tables of 2048 formations: book (a folder with a file NAME_TARGET_K.book for "
+          "layer K: 12-byte records of a board and a rate, 4,000,000,000 is certainty) and csv "
+          "(board, layer, rate; one line for every stored board).",
       .examples = {{"joseki export vanish-4x4-m4 --format data --out game_tree_4x4_m4.data",
                     "21 million records, 278 MiB"},
                    {"joseki export tictactoe --format csv --out tictactoe.csv",
-                    "for a spreadsheet"}},
+                    "for a spreadsheet"},
+                   {"joseki export L3-512 --format book --out books",
+                    "for another program that practises 2048"}},
       .no = ""};
 }
 
@@ -79,10 +124,13 @@ void add_export(CLI::App& app, Session& session) {
   CLI::App& verb = add_verb(app, session, page());
   auto options = std::make_shared<Options>();
   verb.add_option("TABLE", options->table, "Name of a table that is built")->required();
-  add_choice(verb, "--format", options->format, {"csv", "data", "xwin", "ywin"}, "What to write")
+  add_choice(verb, "--format", options->format, {"csv", "data", "xwin", "ywin", "book"},
+             "What to write")
       ->required();
-  verb.add_option("--out", options->out, "The file to write")->required()->type_name("FILE");
-  add_dir(verb, options->dir);
+  verb.add_option("--out", options->out, "The file, or for book the folder, to write")
+      ->required()
+      ->type_name("FILE");
+  add_dirs(verb, options->dirs);
   add_threads(verb, options->threads);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }

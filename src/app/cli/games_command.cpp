@@ -43,8 +43,8 @@ void add_games(CLI::App& app, Session& session) {
                   "states in their tables. Games come in families: vanish-NxN-mM[-kK] is vanishing "
                   "tic-tac-toe on N x N cells, with at most M pieces a side and K in a row to win "
                   "(K is M, or N if that is less, unless given), and any member that fits the "
-                  "machine can be built; the list has those worth knowing. With --quiet it is the "
-                  "names alone.",
+                  "machine can be built; the list has those worth knowing. Endgames of 2048 are "
+                  "listed by joseki formation. With --quiet it is the names alone.",
        .examples = {{"joseki games", "all games, one a line"},
                     {"joseki games --json", "the same for a script"}}});
   set_action(verb, session, [&session] { return run(session); });

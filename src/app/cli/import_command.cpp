@@ -63,7 +63,8 @@ VerbPage page() {
               "Reads FILE record by record and counts how it differs from the table: wrong_value, "
               "wrong_depth (right value, wrong number of plies), missing (won by somebody, not in "
               "the file), not_canonical (not the smallest code of its class), impossible (no game "
-              "leads there), out_of_order (not compared). Nothing is changed.",
+              "leads there), out_of_order (not compared). Nothing is changed. Layers of a 2048 "
+              "formation become a table with joseki table import.",
           .examples = {{"joseki import vanish-4x4-m4 game_tree_4x4_m4.data", "is that file right?"},
                        {"joseki import vanish-4x4-m4 xwin_4x4_m4.data --format xwin",
                         "the file of what x wins"}},

@@ -26,11 +26,13 @@ namespace {
 void add_verbs(CLI::App& app, Session& session) {
   add_welcome(app, session);
   add_games(app, session);
+  add_formation(app, session);
   add_tables(app, session);
   add_build(app, session);
   add_query(app, session);
   add_line(app, session);
   add_verify(app, session);
+  add_table(app, session);
   add_export(app, session);
   add_import(app, session);
   add_play(app, session);

@@ -2,12 +2,15 @@
 // joseki query: every move with its exact value.
 #include <fmt/format.h>
 
+#include <functional>
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "app/cli/board_picture.h"
 #include "app/cli/commands.h"
+#include "app/cli/formation_answer.h"
 #include "app/cli/line_reader.h"
 #include "app/cli/report_error.h"
 #include "app/cli/table_place.h"
@@ -21,7 +24,7 @@ namespace {
 struct Options {
   std::string table;
   std::vector<std::string> position;  // words: quotes may be left out
-  std::string dir;
+  std::vector<std::string> dirs;
 };
 
 // The answer to a question asked alone.
@@ -53,23 +56,20 @@ void show_line(Session& session, const std::string& table, const Verdict& verdic
   session.out.write("\n");
 }
 
-core::Result<Exit> answer_lines(Session& session, const AnyGame& game, AnyTable& table) {
+// Answers every line of stdin in its place, so that line n answers question n. `ask` prints the
+// answer to one; bad_input is an answer too.
+core::Result<Exit> answer_lines(Session& session,
+                                const std::function<core::Status(const std::string&)>& ask) {
   LineReader lines(STDIN_FILENO, [&] { session.out.flush(); });
-  const std::string name = game.name();
   std::uint64_t asked = 0;
   std::uint64_t refused = 0;
   while (const auto line = lines.next()) {
     ++asked;
-    const auto verdict = table.query(*line);
-    if (verdict) {
-      show_line(session, name, *verdict);
-    } else if (verdict.error().code != core::Errc::bad_input) {
-      return verdict.error();
-    } else {
+    if (const auto status = ask(*line); !status) {
+      if (status.error().code != core::Errc::bad_input) return status.error();
       ++refused;
-      // In its place among the answers, so that line n answers question n.
-      if (session.json) session.out.line(error_object(verdict.error()));
-      if (!session.json) session.out.print("error: {}\n", error_text(verdict.error()));
+      if (session.json) session.out.line(error_object(status.error()));
+      if (!session.json) session.out.print("error: {}\n", error_text(status.error()));
     }
     if (!session.out.is_open()) break;
   }
@@ -81,16 +81,58 @@ core::Result<Exit> answer_lines(Session& session, const AnyGame& game, AnyTable&
   return Exit::usage;
 }
 
-core::Result<Exit> run(Session& session, const Options& options) {
-  const auto place = table_place(options.table, options.dir);
-  if (!place) return place.error();
-  const auto table = open_table(*place);
+core::Result<Exit> query(Session& session, const TablePlace& place, const std::string& position) {
+  const auto table = open_table(place);
   if (!table) return table.error();
-  const std::string position = fmt::format("{}", fmt::join(options.position, " "));
-  if (position == "-") return answer_lines(session, *place->game, **table);
+  if (position == "-") {
+    const std::string name = place.game->name();
+    return answer_lines(session, [&](const std::string& line) -> core::Status {
+      const auto verdict = (*table)->query(line);
+      if (!verdict) return verdict.error();
+      show_line(session, name, *verdict);
+      return core::Done{};
+    });
+  }
   const auto verdict = (*table)->query(position);
   if (!verdict) return verdict.error();
-  return show(session, *place->game, *verdict);
+  return show(session, *place.game, *verdict);
+}
+
+core::Result<formation::Answer> ask(formation::Table& table, const std::string& position) {
+  const auto board = twenty48::parse_board(position);
+  if (!board) return board.error();
+  return table.query(*board);
+}
+
+core::Result<Exit> query(Session& session, const FormationTablePlace& place,
+                         const std::string& position) {
+  auto table = open_table(place);
+  if (!table) return table.error();
+  const formation::TableIdentity& identity = table->identity();
+  if (position == "-") {
+    return answer_lines(session, [&](const std::string& line) -> core::Status {
+      const auto answer = ask(*table, line);
+      if (!answer) return with_remedy(place, answer.error());
+      if (session.json) write_query_object(session.out, identity, *answer);
+      if (!session.json) session.out.write(answer_line(identity, *answer));
+      return core::Done{};
+    });
+  }
+  const auto answer = ask(*table, position);
+  if (!answer) return with_remedy(place, answer.error());
+  if (session.json) {
+    write_query_object(session.out, identity, *answer);
+  } else {
+    session.out.write(answer_text(identity, *answer, picture_style(STDOUT_FILENO)));
+  }
+  return Exit::done;
+}
+
+core::Result<Exit> run(Session& session, const Options& options) {
+  const auto place = any_place(options.table, options.dirs);
+  if (!place) return place.error();
+  const std::string position = fmt::format("{}", fmt::join(options.position, " "));
+  return std::visit([&](const auto& chosen) { return query(session, chosen, position); }, *place);
 }
 
 VerbPage page() {
@@ -99,7 +141,8 @@ VerbPage page() {
       .group = "Solve",
       .summary = "every move of a position with its exact value",
       .details =
-          "Looks a position up in a table: whether the side to move wins, draws or loses with best "
+          "Looks a position up in a table. Of a game: whether the side to move wins, draws or "
+          "loses with best "
           "play, in how many plies (the winner hurries, the loser delays), and the same for every "
           "legal move, best first. Values are for the side to move, counted from this position.\n\n"
           "Positions of vanishing tic-tac-toe: the cells of X, a slash, the cells of O, each "
@@ -107,12 +150,20 @@ VerbPage page() {
           "at the top left. Also 'code:N x' for a numeric code. Positions of tic-tac-toe: nine of "
           "x, o and . row by row: 'x..o.....'. A position that cannot occur is refused with the "
           "reason.\n\n"
+          "Of a formation of 2048: the probability to succeed after each of the four moves, best "
+          "first; 0 if it cannot. A board, its new tile on it, is 16 hexadecimal digits row by row "
+          "from the top left: 0 is an empty cell, 1 a 2, 2 a 4, a a 1024, f a big tile. Real "
+          "boards may be given: tiles big enough for the formation become f. Every orientation is "
+          "tried. A board that is not in the table gets the reason as its answer.\n\n"
           "With - as the position, positions are read from stdin, one a line, and answered in "
           "order, one line each; a bad one gets its error as the answer, and the exit code is 2 in "
           "the end.",
       .examples = {{"joseki query vanish-3x3-m3 '0,4/8 o'", "a position with O to move"},
                    {"joseki query tictactoe x..o..... --json", "the same for a script"},
-                   {"joseki query vanish-4x4-m4 - --json < positions.txt", "many at once, fast"}}};
+                   {"joseki query vanish-4x4-m4 - --json < positions.txt", "many at once, fast"},
+                   {"joseki query L3-512 112000231fff2fff", "a board of 2048"},
+                   {"joseki query L3-512 112000231fff2fff --dir /a/tables --dir /b/tables",
+                    "of a table whose layers are spread over two drives"}}};
 }
 
 }  // namespace
@@ -124,7 +175,7 @@ void add_query(CLI::App& app, Session& session) {
   verb.add_option("POSITION", options->position, "The position, or - to read them from stdin")
       ->required()
       ->expected(1, 8);
-  add_dir(verb, options->dir);
+  add_dirs(verb, options->dirs);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/catalog/formation_table.h"
 #include "app/catalog/home.h"
 #include "app/cli/commands.h"
 #include "app/cli/report_error.h"
@@ -85,17 +86,13 @@ void show_possible(Session& session, const AnyGame& game, bool begun) {
   }
 }
 
-core::Result<Exit> run(Session& session, const std::string& dir) {
-  const auto folder = tables_folder(dir);
-  if (!folder) return folder.error();
-  const auto names = names_in(*folder, kTableSuffix);
-  if (!names) return names.error();
-  const auto begun = names_in(*folder, std::string(kTableSuffix) + solve::kCheckpointSuffix);
-  if (!begun) return begun.error();
-  const bool talks = !session.json && !session.quiet;
+// ---- Games of two: a file each ----
 
+core::Result<std::set<std::string>> show_built_games(Session& session, const std::string& dir,
+                                                     const std::filesystem::path& folder) {
+  const auto names = names_in(folder, kTableSuffix);
+  if (!names) return names.error();
   std::set<std::string> built;
-  if (talks) session.out.print("Built, in {}:\n", folder->string());
   for (const std::string& name : *names) {
     const auto place = table_place(name, dir);
     // A file of another name (a copy, say) is not ours to open under that name.
@@ -103,8 +100,13 @@ core::Result<Exit> run(Session& session, const std::string& dir) {
     show_built(session, *place);
     built.insert(name);
   }
-  if (talks && built.empty()) session.out.write("nothing yet\n");
-  if (talks) session.out.write("\nCan be built with joseki build TABLE:\n");
+  return built;
+}
+
+core::Status show_possible_games(Session& session, const std::filesystem::path& folder,
+                                 const std::set<std::string>& built) {
+  const auto begun = names_in(folder, std::string(kTableSuffix) + solve::kCheckpointSuffix);
+  if (!begun) return begun.error();
   std::vector<std::string> possible = known_games();
   for (const std::string& name : *begun) {
     if (std::find(possible.begin(), possible.end(), name) == possible.end()) {
@@ -116,6 +118,118 @@ core::Result<Exit> run(Session& session, const std::string& dir) {
     if (built.contains(name) || !game || (*game)->name() != name) continue;
     show_possible(session, **game, begun->contains(name));
   }
+  return core::Done{};
+}
+
+// ---- Formations of 2048: a folder each ----
+
+// The name to open it by; empty if it has none, as a copy under another name has not.
+std::string name_of(const FoundTable& table, const std::filesystem::path& folder) {
+  const std::string given = table.folder.filename().string();
+  if (!table.card) return given;
+  std::string own = table.card->identity.shape.name();
+  return own == given || table.folder == folder ? own : "";
+}
+
+Json card_object(const std::string& name, const FoundTable& table) {
+  const formation::TableCard& card = *table.card;
+  const formation::TableIdentity& identity = card.identity;
+  Json object = {{"type", "table"}, {"table", name}, {"built", card.is_finished}};
+  if (card.is_finished) {
+    object.update({{"sound", true},
+                   {"states", card.boards},
+                   {"generated", card.generated},
+                   {"bytes", card.bytes},
+                   {"best_rate", card.best_rate}});
+  } else {
+    object["begun"] = true;
+  }
+  object.update({{"folder", table.folder.string()},
+                 {"layers", identity.shape.layers()},
+                 {"p4", identity.p4},
+                 {"precision", formation::name_of(identity.precision)},
+                 {"delete_below", identity.delete_below},
+                 {"optimal_only", identity.optimal_only},
+                 {"sparse", identity.sparse}});
+  return object;
+}
+
+// Whether finished, unfinished or damaged: whatever has a card.
+void show_found(Session& session, const std::string& name, const FoundTable& table) {
+  if (session.json && table.card) {
+    session.out.line(card_object(name, table));
+  } else if (session.json) {
+    session.out.line({{"type", "table"},
+                      {"table", name},
+                      {"built", true},
+                      {"sound", false},
+                      {"folder", table.folder.string()},
+                      {"error", error_object(table.card.error())}});
+  } else if (session.quiet) {
+    if (!table.card || table.card->is_finished) session.out.print("{}\n", name);
+  } else if (!table.card) {
+    session.out.print("{:<18}not usable: {}\n", name, error_text(table.card.error()));
+  } else if (!table.card->is_finished) {
+    session.out.print("{:<18}{:>15} layers            begun: joseki build goes on  {}\n", name,
+                      table.card->identity.shape.layers(), table.folder.string());
+  } else {
+    session.out.print("{:<18}{:>15} boards {:>9}  {:<20}  {}\n", name, grouped(table.card->boards),
+                      bytes_text(table.card->bytes),
+                      "succeeds " + percent_text(table.card->best_rate), table.folder.string());
+  }
+}
+
+core::Result<std::set<std::string>> show_formation_tables(Session& session,
+                                                          const std::filesystem::path& folder) {
+  const auto found = formation_tables_in(folder);
+  if (!found) return found.error();
+  std::set<std::string> names;
+  for (const FoundTable& table : *found) {
+    const std::string name = name_of(table, folder);
+    if (name.empty()) continue;
+    show_found(session, name, table);
+    names.insert(name);
+  }
+  return names;
+}
+
+void show_suggested(Session& session, const std::filesystem::path& folder,
+                    const std::set<std::string>& there) {
+  const std::uint64_t disk = core::free_disk_bytes(folder);
+  for (const SuggestedTable& table : suggested_tables()) {
+    if (there.contains(std::string(table.name))) continue;
+    const bool fits = table.disk_bytes <= disk;
+    if (session.json) {
+      session.out.line({{"type", "table"},
+                        {"table", table.name},
+                        {"built", false},
+                        {"states", table.boards},
+                        {"disk_bytes", table.disk_bytes},
+                        {"fits", fits},
+                        {"begun", false}});
+    } else if (!session.quiet) {
+      session.out.print("{:<14}{:>19} boards {:>9} of disk    {}\n", table.name,
+                        "about " + grouped(table.boards), bytes_text(table.disk_bytes),
+                        fits ? "fits this machine" : "does not fit this machine");
+    }
+  }
+}
+
+core::Result<Exit> run(Session& session, const std::string& dir) {
+  const auto folder = tables_folder(dir);
+  if (!folder) return folder.error();
+  const bool talks = !session.json && !session.quiet;
+  if (talks) session.out.print("Built, in {}:\n", folder->string());
+  const auto games = show_built_games(session, dir, *folder);
+  if (!games) return games.error();
+  const auto formations = show_formation_tables(session, *folder);
+  if (!formations) return formations.error();
+  if (talks && games->empty() && formations->empty()) session.out.write("nothing yet\n");
+  if (talks) session.out.write("\nCan be built with joseki build TABLE:\n");
+  if (const auto status = show_possible_games(session, *folder, *games); !status) {
+    return status.error();
+  }
+  show_suggested(session, *folder, *formations);
   return Exit::done;
 }
 
@@ -129,10 +243,12 @@ void add_tables(CLI::App& app, Session& session) {
        .summary = "what is built, what can be, and what it would cost",
        .details =
            "Lists the tables in the folder with their states, the size of their files and "
-           "what they prove about the first position; then known tables that are not built, "
-           "with the memory a build would need and whether this machine has it now, or that a "
-           "build was stopped and can go on. With "
-           "--quiet it is the names of the built ones alone.",
+           "what they prove about the first position, or for formations of 2048 the rate of the "
+           "best board in the first layer; then known tables that are not built, with the memory "
+           "or disk a build would need and whether this machine has it now, or that a build was "
+           "stopped and can go on. Any target of any formation can be built: joseki build NAME "
+           "--estimate tells what it would cost. With --quiet it is the names of the built ones "
+           "alone.",
        .examples = {{"joseki tables", "tables in $JOSEKI_HOME/tables"},
                     {"joseki tables --dir /data/tables", "tables somewhere else"}}});
   auto dir = std::make_shared<std::string>();

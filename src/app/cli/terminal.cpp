@@ -2,6 +2,7 @@
 #include "app/cli/terminal.h"
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -34,6 +35,12 @@ bool speaks_utf8() {
     return false;
   }
   return false;
+}
+
+int terminal_width(int fd) {
+  struct winsize size {};
+  const bool known = ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : 80;
 }
 
 void open_standard_files() {

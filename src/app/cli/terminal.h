@@ -12,6 +12,9 @@ bool wants_colour(int fd);
 // Whether the locale, as the environment has it, writes UTF-8: box drawing characters may be used.
 bool speaks_utf8();
 
+// Columns of the terminal at `fd`; 80 if there is none or it does not say.
+int terminal_width(int fd);
+
 // Makes sure that 0, 1 and 2 are open, so that a file of ours never gets one of these numbers and
 // with it what is printed. To be called before any file is opened.
 void open_standard_files();

@@ -68,6 +68,22 @@ std::string plies_text(int plies) {
   return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies");
 }
 
+std::string percent_text(double fraction) {
+  std::string text = fmt::format("{:.7f}", fraction * 100);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text + "%";
+}
+
+std::string about_text(double count) {
+  if (count < 10'000) return grouped(static_cast<std::uint64_t>(std::llround(count)));
+  constexpr std::array kNames = {"thousand", "million", "billion", "trillion"};
+  std::size_t name = 0;
+  for (count /= 1000; count >= 999.5 && name + 1 < kNames.size(); count /= 1000) ++name;
+  const int digits = count < 10 ? 2 : count < 100 ? 1 : 0;
+  return fmt::format("{:.{}f} {}", count, digits, kNames[name]);
+}
+
 core::Result<std::uint64_t> parse_bytes(std::string_view text) {
   const core::Error bad{core::Errc::bad_input, fmt::format("'{}' is not a size", text),
                         "write it like 500M or 12G"};

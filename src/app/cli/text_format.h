@@ -17,6 +17,8 @@ std::string grouped(std::uint64_t count);                          // 72,864,169
 std::string seconds_text(double seconds);                          // 0.02 s, 3.1 s, 2 min 5 s
 std::string counted(std::uint64_t count, std::string_view thing);  // "1 state", "2 states"
 std::string plies_text(int plies);                                 // "1 ply", "13 plies"
+std::string percent_text(double fraction);                         // 83.3630027%; 0.1 is 10%
+std::string about_text(double count);                              // 770 thousand, 24.1 million
 
 double to_microseconds(double seconds);  // rounded, so that JSON does not tell noise
 

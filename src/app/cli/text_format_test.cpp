@@ -36,6 +36,24 @@ TEST(TextFormat, CountsThings) {
   EXPECT_EQ(plies_text(13), "13 plies");
 }
 
+TEST(PercentText, LeavesZerosOut) {
+  EXPECT_EQ(percent_text(0.83363002675), "83.3630027%");
+  EXPECT_EQ(percent_text(0.1), "10%");
+  EXPECT_EQ(percent_text(1), "100%");
+  EXPECT_EQ(percent_text(0), "0%");
+}
+
+TEST(AboutText, RoundsToThreeDigits) {
+  EXPECT_EQ(about_text(0), "0");
+  EXPECT_EQ(about_text(9'999), "9,999");
+  EXPECT_EQ(about_text(10'000), "10.0 thousand");
+  EXPECT_EQ(about_text(770'435), "770 thousand");
+  EXPECT_EQ(about_text(999'700), "1.00 million");
+  EXPECT_EQ(about_text(191'162'421), "191 million");
+  EXPECT_EQ(about_text(4.2e9), "4.20 billion");
+  EXPECT_EQ(about_text(5e15), "5000 trillion");
+}
+
 TEST(ParseBytes, UnderstandsUnits) {
   const auto bytes = [](std::string_view text) { return *parse_bytes(text); };
   EXPECT_EQ(bytes("1000000"), 1'000'000u);

@@ -5,8 +5,8 @@
 
 #include <cctype>
 
+#include "app/catalog/nearest.h"
 #include "app/cli/help_page.h"
-#include "app/cli/nearest.h"
 
 namespace joseki::app {
 namespace {
@@ -77,6 +77,13 @@ core::Error usage_error(const CLI::App& app, const CLI::ParseError& complaint) {
   if (!app.remaining(true).empty()) return unexpected(app, verb);
   if (verb == nullptr) return bad_usage("a command is missing", see(nullptr));
   return bad_usage(in_our_words(complaint.what()), see(verb));
+}
+
+core::Status refuse_given(const std::vector<const CLI::Option*>& options, const std::string& why) {
+  for (const CLI::Option* option : options) {
+    if (option->count() > 0) return bad_usage(option->get_name() + " " + why, "leave it out");
+  }
+  return core::Done{};
 }
 
 }  // namespace joseki::app

@@ -17,4 +17,7 @@ std::optional<core::Error> unknown_verb(const CLI::App& app, const std::vector<s
 // CLI11's complaint about `app`, which was just parsed.
 core::Error usage_error(const CLI::App& app, const CLI::ParseError& complaint);
 
+// An error if one of the options was given although `why` it is of no use: "--p4 " + why.
+core::Status refuse_given(const std::vector<const CLI::Option*>& options, const std::string& why);
+
 }  // namespace joseki::app

@@ -32,6 +32,16 @@ CLI::Option* add_dir(CLI::App& verb, std::string& dir) {
       ->type_name("FOLDER");
 }
 
+CLI::Option* add_dirs(CLI::App& verb, std::vector<std::string>& dirs) {
+  return verb
+      .add_option("--dir", dirs,
+                  "Folder with the tables (default: tables/ in $JOSEKI_HOME, which is "
+                  "~/.local/share/joseki if not set), or the folder of a formation's table; for "
+                  "these it may be given again, and layers are looked for in all of them")
+      ->type_name("FOLDER")
+      ->allow_extra_args(false);
+}
+
 CLI::Option* add_threads(CLI::App& verb, int& threads) {
   return verb.add_option("--threads", threads, "How many threads to use; 0: one for each core")
       ->type_name("N")

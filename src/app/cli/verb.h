@@ -20,6 +20,9 @@ void set_action(CLI::App& verb, Session& session, std::function<core::Result<Exi
 // --dir: where tables are.
 CLI::Option* add_dir(CLI::App& verb, std::string& dir);
 
+// --dir for verbs that also read tables of formations, whose layers may lie in several folders.
+CLI::Option* add_dirs(CLI::App& verb, std::vector<std::string>& dirs);
+
 // --threads: 0 for all cores.
 CLI::Option* add_threads(CLI::App& verb, int& threads);
 

@@ -4,22 +4,29 @@
 
 #include <memory>
 #include <string>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "app/cli/commands.h"
 #include "app/cli/progress_talk.h"
 #include "app/cli/stop_signal.h"
 #include "app/cli/table_place.h"
 #include "app/cli/text_format.h"
+#include "app/cli/usage_error.h"
 #include "app/cli/verb.h"
 #include "core/parallel.h"
+#include "solve/formation/verify.h"
 
 namespace joseki::app {
 namespace {
 
 struct Options {
   std::string table;
-  std::string dir;
+  std::vector<std::string> dirs;
+  std::uint64_t sample = 0;  // boards a layer; 0: all
   int threads = 0;
+  std::vector<const CLI::Option*> for_formations;
 };
 
 core::Result<solve::VerifyReport> verify(Session& session, const TablePlace& place, int threads) {
@@ -35,7 +42,26 @@ core::Result<solve::VerifyReport> verify(Session& session, const TablePlace& pla
   return place.game->verify(place.file, {.stop = stop.token(), .progress = progress}, workers);
 }
 
-Exit show(Session& session, const std::string& table, const solve::VerifyReport& report) {
+core::Result<formation::VerifyReport> verify(Session& session, const FormationTablePlace& place,
+                                             const Options& options) {
+  core::Workers workers(options.threads);
+  ProgressTalk talk(session, ProgressMode::automatic);
+  const StopOnSignal stop;
+  const auto progress = [&](int layer, int layers, std::uint64_t checked) {
+    if (talk.is_silent()) return;
+    talk.show(fmt::format("{}  layer {} of {}, {} checked", place.name, layer, layers,
+                          counted(checked, "board")),
+              {{"table", place.name}, {"layer", layer}, {"layers", layers}, {"checked", checked}});
+  };
+  return formation::verify_table(
+      place.folders, {.sample = options.sample, .stop = stop.token(), .progress = progress},
+      workers);
+}
+
+// The report of either kind of table; `proved` says what was done if all is well.
+template <class Report>
+Exit show(Session& session, const std::string& table, const Report& report,
+          const std::string& proved) {
   const bool ok = report.errors == 0;
   if (session.json) {
     Json line = {{"type", "verify"},
@@ -46,8 +72,7 @@ Exit show(Session& session, const std::string& table, const solve::VerifyReport&
     if (!ok) line["first_error"] = report.first_error;
     session.out.line(line);
   } else if (ok) {
-    session.out.print("{}: sound: file intact, {} proved again from the rules\n", table,
-                      counted(report.states, "state"));
+    session.out.print("{}: sound: {}\n", table, proved);
   } else {
     const std::string count =
         report.errors == 1 ? "" : counted(report.errors, "error") + "; the first: ";
@@ -56,16 +81,45 @@ Exit show(Session& session, const std::string& table, const solve::VerifyReport&
   return ok ? Exit::done : Exit::no;
 }
 
+// Damage is what this command is there to find: an answer, not a failure.
+template <class Report>
+core::Result<Report> damage_as_answer(core::Result<Report> report) {
+  if (report || report.error().code != core::Errc::damaged_file) return report;
+  return Report{.states = 0, .errors = 1, .first_error = report.error().what};
+}
+
+core::Result<Exit> check(Session& session, const TablePlace& place, const Options& options) {
+  const auto status = refuse_given(
+      options.for_formations,
+      fmt::format("is for tables of 2048 formations, and {} is none", place.game->name()));
+  if (!status) return status.error();
+  if (!is_built(place)) return not_built(place);
+  const auto report = damage_as_answer(verify(session, place, options.threads));
+  if (!report) return report.error();
+  return show(
+      session, place.game->name(), *report,
+      fmt::format("file intact, {} proved again from the rules", counted(report->states, "state")));
+}
+
+core::Result<Exit> check(Session& session, const FormationTablePlace& place,
+                         const Options& options) {
+  // A table that is not built, or not finished, is no damage.
+  if (const auto table = open_table(place);
+      !table && table.error().code != core::Errc::damaged_file) {
+    return table.error();
+  }
+  const auto report = damage_as_answer(verify(session, place, options));
+  if (!report) return report.error();
+  return show(
+      session, place.name, *report,
+      fmt::format("files intact, {}{} proved again from the rules",
+                  options.sample > 0 ? "a sample of " : "", counted(report->states, "board")));
+}
+
 core::Result<Exit> run(Session& session, const Options& options) {
-  const auto place = table_place(options.table, options.dir);
+  const auto place = any_place(options.table, options.dirs);
   if (!place) return place.error();
-  if (!is_built(*place)) return not_built(*place);
-  const auto report = verify(session, *place, options.threads);
-  if (report) return show(session, place->game->name(), *report);
-  // Damage is what this command is there to find: an answer, not a failure.
-  if (report.error().code != core::Errc::damaged_file) return report.error();
-  return show(session, place->game->name(),
-              {.states = 0, .errors = 1, .first_error = report.error().what});
+  return std::visit([&](const auto& chosen) { return check(session, chosen, options); }, *place);
 }
 
 VerbPage page() {
@@ -77,9 +131,13 @@ VerbPage page() {
               "every state again from the values of its successors by the rules of the game (a win "
               "is one ply more than the fastest lost reply, a loss one more than the slowest, a "
               "draw has no winning move and at least one that draws) and compares. This shares the "
-              "rules with the solver and nothing else, so it finds the solver's mistakes too.",
+              "rules with the solver and nothing else, so it finds the solver's mistakes too.\n\n"
+              "Of a formation's table: the checksums and the order of every layer, and each rate "
+              "again as the mean over all spawns of the best move's rate, one board at a time; "
+              "with --sample only of that many boards a layer, evenly spread.",
           .examples = {{"joseki verify vanish-4x4-m4", "takes about as long as the build"},
-                       {"joseki verify tictactoe --json", "the same for a script"}},
+                       {"joseki verify tictactoe --json", "the same for a script"},
+                       {"joseki verify L3-512 --sample 1000", "a quick look at every layer"}},
           .no = "the table is wrong or damaged: build it again with --rebuild"};
 }
 
@@ -89,8 +147,13 @@ void add_verify(CLI::App& app, Session& session) {
   CLI::App& verb = add_verb(app, session, page());
   auto options = std::make_shared<Options>();
   verb.add_option("TABLE", options->table, "Name of a table that is built")->required();
-  add_dir(verb, options->dir);
+  add_dirs(verb, options->dirs);
   add_threads(verb, options->threads);
+  options->for_formations.push_back(
+      verb.add_option("--sample", options->sample,
+                      "2048: recompute this many boards a layer; 0: all of them")
+          ->type_name("N")
+          ->check(whole_number(0, 1'000'000'000)));
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }
 

@@ -21,6 +21,7 @@ constexpr std::string_view kTryNext =
     "  joseki play vanish-3x3-m3          play against it, in a terminal\n"
     "  joseki query vanish-3x3-m3 '/ x'   every first move with its exact value\n"
     "  joseki build vanish-4x4-m4         solve the bigger board\n"
+    "  joseki build 2x4-256               solve an endgame of 2048\n"
     "  joseki tables                      what is built, and what can be\n"
     "  joseki --help                      everything else\n"
     "In the folder of the sources, ./run ARGS is joseki ARGS.\n";

@@ -117,17 +117,20 @@ core::Result<LoadedLayer> layer_of(const Engine& engine, int layer,
   return loaded;
 }
 
+core::Status check_precision(const TableIdentity& identity) {
+  if (identity.precision == Precision::u32) return core::Done{};
+  return core::Error{
+      core::Errc::bad_input,
+      fmt::format("books have rates of precision u32, this table {}", name_of(identity.precision)),
+      "build it with --precision u32"};
+}
+
 }  // namespace
 
 core::Result<std::uint64_t> write_books(Table& table, const fs::path& folder,
                                         core::Workers& workers) {
   const TableIdentity& identity = table.identity();
-  if (identity.precision != Precision::u32) {
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("books have rates of precision u32, this table {}",
-                                   name_of(identity.precision)),
-                       "build it with --precision u32"};
-  }
+  if (auto status = check_precision(identity); !status) return std::move(status).error();
   std::error_code failure;
   fs::create_directories(folder, failure);
   if (failure) return core::system_error("cannot make", folder, failure.value());
@@ -145,6 +148,7 @@ core::Result<std::uint64_t> write_books(Table& table, const fs::path& folder,
 
 core::Result<std::uint64_t> read_books(const BookImport& job, core::Workers& workers) {
   if (auto status = check(job.identity); !status) return std::move(status).error();
+  if (auto status = check_precision(job.identity); !status) return std::move(status).error();
   auto engine = Engine::make(job.identity);
   if (!engine) return std::move(engine).error();
   auto folder = TableFolder::open(job.folder, **engine, false);

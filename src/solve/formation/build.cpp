@@ -67,6 +67,7 @@ class Builder {
 
   void begin_stage(Stage stage);
   void tell(int layer, std::uint64_t boards);
+  double seconds_left() const;
 
   const BuildOptions& options_;
   const Engine& engine_;
@@ -74,6 +75,7 @@ class Builder {
   core::Workers& workers_;
   int layers_;
   bool resumed_ = false;
+  bool did_something_ = false;  // wrote a layer
   double generate_seconds_ = 0;
   double solve_seconds_ = 0;
   int solved_end_ = 0;  // layers from here to this one are solved, but their boards not yet removed
@@ -97,19 +99,27 @@ void Builder::tell(int layer, std::uint64_t boards) {
   progress_.seconds = seconds();
   const double in_stage = std::chrono::duration<double>(Clock::now() - stage_begin_).count();
   progress_.boards_per_second = in_stage > 0 ? static_cast<double>(progress_.boards) / in_stage : 0;
-  const double all = std::max(progress_.estimate.generated, static_cast<double>(generated_));
-  const double done = static_cast<double>(progress_.boards);
-  const double pace = progress_.boards_per_second;
-  progress_.eta_seconds = 0;
-  if (pace > 0 && progress_.stage == Stage::generating) {
-    // Solving a board takes about one and a half times as long as generating it.
-    progress_.eta_seconds = (std::max(0.0, all - done) + 1.5 * all) / pace;
-  } else if (pace > 0 && progress_.stage == Stage::solving) {
-    progress_.eta_seconds = std::max(0.0, static_cast<double>(generated_) - done) / pace;
-  }
+  progress_.eta_seconds = seconds_left();
   progress_.memory_bytes = core::resources_used().peak_rss_bytes;
   progress_.disk_bytes = folder_.bytes();
   options_.progress(progress_);
+}
+
+// By the pace of this stage, or by the estimate while the small early layers say little about it.
+double Builder::seconds_left() const {
+  // Solving a board takes about one and a half times as long as generating it.
+  constexpr double kSolveCost = 1.5;
+  const double all = std::max(progress_.estimate.generated, static_cast<double>(generated_));
+  const auto done = static_cast<double>(progress_.boards);
+  const bool is_generating = progress_.stage == Stage::generating;
+  if (!is_generating && progress_.stage != Stage::solving) return 0;
+  double pace = progress_.boards_per_second;
+  if (done < 0.05 * all && progress_.estimate.cpu_seconds > 0) {
+    const double cost = progress_.estimate.cpu_seconds / (1 + kSolveCost) / workers_.threads();
+    pace = all / (is_generating ? cost : kSolveCost * cost);
+  }
+  if (pace <= 0) return 0;
+  return (std::max(0.0, all - done) + (is_generating ? kSolveCost * all : 0)) / pace;
 }
 
 // The first of the layers that are solved, sound and good enough to go on from; `layers_` if none.
@@ -292,11 +302,12 @@ core::Status Builder::pack() {
   if (!options_.compress) return core::Done{};
   begin_stage(Stage::packing);
   for (int layer = 0; layer < layers_; ++layer) {
-    if (folder_.is_packed(layer)) continue;
     const auto loaded = folder_.load(layer, workers_);
     if (!loaded) return loaded.error();
+    if (loaded->label.is_packed) continue;
     auto status = folder_.write(loaded->label, *loaded, kPackLevel, workers_);
     if (!status) return status;
+    did_something_ = true;
     if (is_stopped()) return interrupted();
     tell(layer, loaded->bits.count(workers_));
   }
@@ -335,8 +346,10 @@ core::Result<BuildReport> Builder::finish() {
 core::Result<BuildReport> Builder::run() {
   const bool was_finished = folder_.card() && folder_.card()->is_finished;
   resumed_ = folder_.card().has_value() && !was_finished;
-  progress_.stage = Stage::estimated;
-  tell(0, 0);
+  if (!was_finished) {
+    progress_.stage = Stage::estimated;
+    tell(0, 0);
+  }
   const int solved = find_solved();
   if (solved > 0) {
     if (!resumed_) {
@@ -352,12 +365,13 @@ core::Result<BuildReport> Builder::run() {
       if (auto status = generate(missing, solved); !status) return status.error();
     }
     if (auto status = solve(solved); !status) return status.error();
+    did_something_ = true;
   }
   if (auto status = prune_rest(); !status) return status.error();
   if (auto status = keep_optimal(); !status) return status.error();
   if (auto status = pack(); !status) return status.error();
   auto report = finish();
-  if (report) report->was_there = was_finished && solved == 0;
+  if (report) report->was_there = was_finished && !did_something_;
   return report;
 }
 

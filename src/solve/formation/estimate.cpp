@@ -19,10 +19,10 @@ constexpr double kStoredShare = 0.75;  // of generated boards; 0.69 to 0.81 wher
 constexpr double kSolveCost = 1.5;     // times the cost of generating
 
 struct Sample {
-  int layers = 0;     // generated
-  double share = 0;   // of the ranks of the last one that are boards
+  int layers = 0;           // generated
+  double share = 0;         // of the ranks of the last one that are boards
   bool is_growing = false;  // the share, still
-  double boards = 0;  // in all of them
+  double boards = 0;        // in all of them
   double cpu_seconds = 0;
 };
 
@@ -73,7 +73,7 @@ core::Result<Estimate> estimate(const TableIdentity& identity, core::Workers& wo
     if (layer >= sample->layers) result.generated += share * here;
   }
   const double rate_bytes = bytes_of(identity.precision);
-  const double kept_rates = identity.sparse ? 2.0 / 3 : 1;
+  const double kept_rates = identity.sparse ? 0.5 : 1;
   result.boards = kStoredShare * result.generated;
   result.cpu_seconds =
       sample->cpu_seconds / std::max(1.0, sample->boards) * (1 + kSolveCost) * result.generated;

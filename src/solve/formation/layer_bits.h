@@ -34,8 +34,6 @@ class LayerBits {
 
   bool has(Rank rank) const { return data()[rank / 64] >> (rank % 64) & 1; }
 
-  void prefetch(Rank rank) const { __builtin_prefetch(&data()[rank / 64]); }
-
   // Any number of threads may call this at once. Most boards are found several times: looking
   // first spares the expensive write.
   void insert(Rank rank) {

@@ -21,15 +21,17 @@ constexpr std::uint32_t kBlockBytes = 1 << 14;
 
 core::BlockFileLabel file_label(const TableIdentity& identity, const LayerLabel& label,
                                 bool has_rates) {
+  const bool is_finished = label.kind == LayerLabel::Kind::finished;
+  const nlohmann::ordered_json metadata = {
+      {"layer", label.layer},        {"sum", identity.shape.sum_of(label.layer)},
+      {"p4", identity.p4},           {"state", is_finished ? "finished" : "whole"},
+      {"packed", label.is_packed},   {"generated", label.generated},
+      {"best_rate", label.best_rate}};
   return {.kind = label.kind == LayerLabel::Kind::boards ? kBoardsKind : kLayerKind,
           .subject = identity.shape.name(),
           .ranking = kRanking,
           .encoding = has_rates ? std::string(name_of(identity.precision)) : "no rates",
-          .metadata = fmt::format(R"({{"layer":{},"sum":{},"p4":{},"state":"{}","generated":{},)"
-                                  R"("best_rate":{}}})",
-                                  label.layer, identity.shape.sum_of(label.layer), identity.p4,
-                                  label.kind == LayerLabel::Kind::finished ? "finished" : "whole",
-                                  label.generated, label.best_rate),
+          .metadata = metadata.dump(),
           .rules_hash = identity.hash()};
 }
 
@@ -83,6 +85,7 @@ core::Result<LayerLabel> label_of(const core::BlockFile& file) {
     label.layer = json["layer"].get<int>();
     label.generated = json.value("generated", std::uint64_t{0});
     label.best_rate = json.value("best_rate", 0.0);
+    label.is_packed = json.value("packed", false);
     const bool is_finished = json.value("state", "") == "finished";
     label.kind = is_finished ? LayerLabel::Kind::finished : LayerLabel::Kind::whole;
   } catch (const nlohmann::json::exception&) {
@@ -127,8 +130,10 @@ core::Result<std::uint64_t> write_layer(const std::filesystem::path& path,
   core::store_le(payload.data() + 24, layout.rate_bytes);
   put_bits(bits, payload, layout);
   std::copy(rates.begin(), rates.end(), payload.begin() + static_cast<long>(layout.rates_at()));
-  return core::write_block_file(path, file_label(identity, label, layout.rate_bytes != 0), payload,
-                                workers,
+  LayerLabel written = label;
+  written.is_packed = options.compression_level != 0;
+  return core::write_block_file(path, file_label(identity, written, layout.rate_bytes != 0),
+                                payload, workers,
                                 {.block_bytes = kBlockBytes,
                                  .compression_level = options.compression_level,
                                  .durability = options.durability});

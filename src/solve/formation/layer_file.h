@@ -52,6 +52,7 @@ struct LayerLabel {
   int layer = 0;
   std::uint64_t generated = 0;
   double best_rate = 0;
+  bool is_packed = false;  // compressed; set by write_layer
 };
 
 struct LayerFileOptions {

@@ -20,13 +20,12 @@ struct RankedCandidates {
   std::array<std::uint16_t, Candidates::kMost> spawn;
   int count = 0;
 
-  template <class Expander, class Touch>
+  template <class Expander>
   void take(const Expander& expander, const RankSpace& space, const BoardBatch& batch,
-            const Candidates& from, const LayerRanks& layer, Touch touch) {
+            const Candidates& from, const LayerRanks& layer) {
     for (int i = 0; i < from.keys; ++i) {
       rank[i] = expander.rank(from.key[i], batch, layer);
       spawn[i] = static_cast<std::uint16_t>(expander.spawn(from.key[i]));
-      touch(rank[i]);
     }
     int n = from.keys;
     for (int i = 0; i < from.boards; ++i) {
@@ -64,10 +63,8 @@ void generate_piece(const Expander& expander, const Expansion& job, std::uint64_
   BoardBatch& batch = desk.batch;
   const auto flush = [&] {
     expander.template expand<kWide>(batch);
-    desk.twos.take(expander, *job.space, batch, batch.twos, *job.next_ranks,
-                   [&](Rank r) { next.prefetch(r); });
-    desk.fours.take(expander, *job.space, batch, batch.fours, *job.second_ranks,
-                    [&](Rank r) { second.prefetch(r); });
+    desk.twos.take(expander, *job.space, batch, batch.twos, *job.next_ranks);
+    desk.fours.take(expander, *job.space, batch, batch.fours, *job.second_ranks);
     for (int i = 0; i < desk.twos.count; ++i) next.insert(desk.twos.rank[i]);
     for (int i = 0; i < desk.fours.count; ++i) second.insert(desk.fours.rank[i]);
     batch.boards = 0;
@@ -93,13 +90,14 @@ struct Mean {
 
   Stored operator()(const Stored* best2, const Stored* best4, int spawns) const {
     double sum = 0;
-    bool hope = false;
+    unsigned hope = 0;
     for (int i = 0; i < spawns; ++i) {
       sum = std::fma(static_cast<double>(best2[i]), p2, sum);
       sum = std::fma(static_cast<double>(best4[i]), p4, sum);
-      hope |= (best2[i] != Format::nothing()) | (best4[i] != Format::nothing());
+      hope |= best2[i] != Format::nothing() ? 1 : 0;
+      hope |= best4[i] != Format::nothing() ? 1 : 0;
     }
-    return hope ? Format::from_mean(sum / spawns) : Format::nothing();
+    return hope != 0 ? Format::from_mean(sum / spawns) : Format::nothing();
   }
 };
 
@@ -123,10 +121,8 @@ void solve_piece(const Expander& expander, const Expansion& job, const Mean<Form
   };
   const auto flush = [&] {
     expander.template expand<kWide>(batch);
-    desk.twos.take(expander, *job.space, batch, batch.twos, *job.next_ranks,
-                   [&](Rank r) { next.prefetch(r); });
-    desk.fours.take(expander, *job.space, batch, batch.fours, *job.second_ranks,
-                    [&](Rank r) { second.prefetch(r); });
+    desk.twos.take(expander, *job.space, batch, batch.twos, *job.next_ranks);
+    desk.fours.take(expander, *job.space, batch, batch.fours, *job.second_ranks);
     const int spawns = batch.first_spawn[batch.boards];
     best_of(desk.twos, next, best2, spawns);
     best_of(desk.fours, second, best4, spawns);

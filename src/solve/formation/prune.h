@@ -13,9 +13,11 @@
 
 namespace joseki::formation {
 
-// Rates of these layers are not stored in a sparse table: each is computed from the next two.
+// Rates of these layers are not stored in a sparse table: the first two of each four. The second
+// is computed from the two that follow it, the first from the second and the third.
 inline bool lacks_rates(const TableIdentity& identity, int layer) {
-  return identity.sparse && layer % 3 == 0 && layer + 2 < identity.shape.layers();
+  const int last_of_four = layer / 4 * 4 + 3;
+  return identity.sparse && layer % 4 < 2 && last_of_four < identity.shape.layers();
 }
 
 // The layer from which `optimal_only` begins to look.

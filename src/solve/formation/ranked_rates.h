@@ -57,8 +57,6 @@ class RankedRates {
     return (word.bits & bit) != 0 ? rate : Format::nothing();
   }
 
-  void prefetch(Rank rank) const { __builtin_prefetch(&index_->word(rank / 64)); }
-
  private:
   const BoardIndex* index_;
   const Stored* rates_;

@@ -130,6 +130,12 @@ core::Result<std::optional<typename Format::Stored>> Table::find(Board board, in
 }
 
 core::Result<std::optional<double>> Table::rate(Board board, int layer) {
+  // Such a board has no rank in that layer.
+  const TableShape& shape = card_.identity.shape;
+  if (layer < 0 || layer >= shape.layers() || twenty48::small_sum(board) != shape.sum_of(layer) ||
+      !space_->contains(twenty48::big_cells(board))) {
+    return std::optional<double>();
+  }
   return with_format(card_.identity.precision,
                      [&](auto format) -> core::Result<std::optional<double>> {
                        using Format = decltype(format);

@@ -33,6 +33,20 @@ std::string difference(const TableIdentity& there, const TableIdentity& asked) {
   return "the formation was defined in another way";
 }
 
+// The name of some sound file of another table in a folder that has no card; empty if there is
+// none.
+std::string foreign_layer(const fs::path& folder, const TableIdentity& identity) {
+  std::error_code failure;
+  for (fs::directory_iterator entry(folder, failure); !failure && entry != fs::directory_iterator();
+       entry.increment(failure)) {
+    const std::string name = entry->path().filename().string();
+    if (!name.starts_with("layer-")) continue;
+    const auto file = core::BlockFile::open(entry->path());
+    if (file && file->label().rules_hash != identity.hash()) return name;
+  }
+  return "";
+}
+
 }  // namespace
 
 core::Result<TableCard> read_card(const fs::path& folder) {
@@ -58,7 +72,14 @@ core::Result<TableFolder> TableFolder::open(const fs::path& path, const Engine& 
   auto card = read_card(path);
   if (!card && card.error().code == core::Errc::newer_file) return std::move(card).error();
   // A card that cannot be read is written again: every layer file says itself which table it is of.
-  if (!card) return folder;
+  if (!card) {
+    const std::string other = foreign_layer(path, engine.identity());
+    if (other.empty()) return folder;
+    return core::Error{
+        core::Errc::bad_input,
+        fmt::format("'{}' holds '{}', a layer of another table", path.string(), other),
+        "choose another --dir, or --rebuild to replace it"};
+  }
   if (card->identity.hash() != engine.identity().hash()) {
     return core::Error{core::Errc::bad_input,
                        fmt::format("'{}' holds another table: {}", path.string(),
@@ -110,11 +131,6 @@ bool TableFolder::check_boards(int layer, core::Workers& workers) const {
 bool TableFolder::is_complete(const LayerLabel& label, int layer) const {
   if (label.kind == LayerLabel::Kind::whole) return true;
   return engine_->identity().is_whole() && !lacks_rates(engine_->identity(), layer);
-}
-
-bool TableFolder::is_packed(int layer) const {
-  const auto file = core::BlockFile::open(layer_path(path_, layer));
-  return file && file->file_bytes() < file->count();
 }
 
 core::Status TableFolder::write(const LayerLabel& label, const LoadedLayer& layer,

@@ -40,7 +40,6 @@ class TableFolder {
   bool check_boards(int layer, core::Workers& workers) const;
   // Whether the rates of a sound layer are all there, so that the solver can go on from it.
   bool is_complete(const LayerLabel& label, int layer) const;
-  bool is_packed(int layer) const;
 
   core::Status write(const LayerLabel& label, const LoadedLayer& layer, int compression_level,
                      core::Workers& workers);

@@ -19,7 +19,7 @@ constexpr int kVersion = 1;
 
 core::Error bad_card(std::string_view where, std::string_view what) {
   return {core::Errc::damaged_file, fmt::format("'{}' cannot be used: {}", where, what),
-          "build the table again in another folder"};
+          "give the build command again: it writes a new one"};
 }
 
 core::Result<TableIdentity> identity_of(const Json& json, std::string_view where) {

@@ -19,7 +19,7 @@ struct TableIdentity {
   Precision precision = Precision::u32;
   double delete_below = 0;    // boards with a rate of at most this are not kept; 0: all are
   bool optimal_only = false;  // from layer 21 on, only boards that best play can meet
-  bool sparse = false;        // every third layer has no rates: they are computed when asked for
+  bool sparse = false;        // half of the layers keep no rates: they are computed when asked for
 
   // Boards whose rates are complete: nothing but rate 0 was left out.
   bool is_whole() const { return delete_below == 0 && !optimal_only; }

@@ -133,6 +133,12 @@ class Verifier {
                                       layer, twenty48::format_board(board),
                                       Format::fraction(stored), Format::fraction(least)));
     }
+    // One board of each orbit: the others would never be asked for.
+    const LayerRanks& ranks = known(layer).ranks;
+    if (engine_.space().board(engine_.space().rank(board, ranks), ranks) != board) {
+      findings.add(place, fmt::format("layer {}, board {}: stored in the wrong orientation", layer,
+                                      twenty48::format_board(board)));
+    }
     if (checks_everything()) check_successors(board, layer, place, findings);
   }
 

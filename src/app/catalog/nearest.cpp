@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/nearest.h"
+#include "app/catalog/nearest.h"
 
 #include <algorithm>
 

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+#include "app/catalog/formation_library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <string>
+
+#include "app/catalog/home.h"
+#include "app/catalog/nearest.h"
+#include "core/atomic_file.h"
+#include "core/file_lock.h"
+#include "solve/formation/formation_text.h"
+
+namespace joseki::app {
+namespace {
+
+namespace fs = std::filesystem;
+using formation::Formation;
+using Formations = std::vector<Formation>;
+
+core::Error refuse(std::string what, std::string hint = "") {
+  return {core::Errc::bad_input, std::move(what), std::move(hint)};
+}
+
+Formations::const_iterator find_in(const Formations& formations, std::string_view name) {
+  return std::find_if(formations.begin(), formations.end(),
+                      [&](const Formation& formation) { return formation.name == name; });
+}
+
+// The user's own; none if there is no file.
+core::Result<Formations> own_formations(const fs::path& file) {
+  std::error_code failure;
+  if (!fs::exists(file, failure)) return Formations{};
+  auto formations = read_formations(file);
+  if (formations) return formations;
+  core::Error error = std::move(formations).error();
+  if (!error.hint.empty()) error.hint += "; ";
+  error.hint += "correct that file or move it away: built-in formations do not need it";
+  return error;
+}
+
+core::Status write_formations(const fs::path& path, const Formations& formations) {
+  auto file = core::AtomicFile::create(path);
+  if (!file) return file.error();
+  if (auto status = file->append(formation::format_formations(formations)); !status) return status;
+  return file->commit();
+}
+
+// Lets `change` have the user's formations, and writes them if it returns true.
+core::Status edit(const std::function<core::Result<bool>(Formations&)>& change) {
+  const auto path = formations_file();
+  if (!path) return path.error();
+  std::error_code failure;
+  fs::create_directories(path->parent_path(), failure);
+  if (failure) {
+    return core::system_error("cannot make", path->parent_path(), failure.value());
+  }
+  fs::path lock_path = *path;
+  lock_path += ".lock";
+  const auto lock = core::FileLock::take(lock_path);
+  if (!lock) return lock.error();
+  auto formations = own_formations(*path);
+  if (!formations) return formations.error();
+  const auto changed = change(*formations);
+  if (!changed) return changed.error();
+  return *changed ? write_formations(*path, *formations) : core::Done{};
+}
+
+core::Status check_own(const Formation& formation) {
+  if (is_builtin_formation(formation.name)) {
+    return refuse(fmt::format("{} is built in and stays as it is", formation.name),
+                  "choose another name");
+  }
+  const auto status = formation::check(formation);
+  if (status) return core::Done{};
+  return refuse(fmt::format("formation {}: {}", formation.name, status.error().what),
+                status.error().hint);
+}
+
+core::Result<Saved> put(Formations& all, const Formation& formation, bool replace) {
+  const auto found = find_in(all, formation.name);
+  if (found == all.end()) {
+    all.push_back(formation);
+    return Saved::added;
+  }
+  if (*found == formation) return Saved::unchanged;
+  if (!replace) {
+    return refuse(fmt::format("there is another formation {} already", formation.name),
+                  "choose another name, or replace it with --replace");
+  }
+  all[static_cast<std::size_t>(found - all.begin())] = formation;
+  return Saved::replaced;
+}
+
+core::Error no_formation(std::string_view name, const Formations& own) {
+  std::vector<std::string> names;
+  for (const Formation& formation : formation::builtin_formations())
+    names.push_back(formation.name);
+  for (const Formation& formation : own) names.push_back(formation.name);
+  auto meant = nearest(name, names);
+  // Of names of one letter each is one letter away from any other.
+  if (meant && edit_distance(name, *meant) >= static_cast<int>(name.size())) meant.reset();
+  return refuse(fmt::format("there is no formation '{}'", name),
+                meant ? fmt::format("did you mean {}?", *meant)
+                      : "joseki formation list shows what there is");
+}
+
+}  // namespace
+
+core::Result<fs::path> formations_file() {
+  auto home = home_folder();
+  if (!home) return home;
+  return *home / "formations.json";
+}
+
+core::Result<Formations> read_formations(const fs::path& path) {
+  std::error_code failure;
+  if (fs::is_directory(path, failure)) return core::system_error("cannot read", path, EISDIR);
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return core::system_error("cannot open", path, errno);
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (file.bad()) return core::system_error("cannot read", path, EIO);
+  return formation::parse_formations(text, path.string());
+}
+
+core::Result<Formations> all_formations() {
+  const auto path = formations_file();
+  if (!path) return path.error();
+  auto own = own_formations(*path);
+  if (!own) return own;
+  Formations all = formation::builtin_formations();
+  for (Formation& formation : *own) {
+    if (!is_builtin_formation(formation.name)) all.push_back(std::move(formation));
+  }
+  return all;
+}
+
+bool is_builtin_formation(std::string_view name) {
+  const Formations& all = formation::builtin_formations();
+  return find_in(all, name) != all.end();
+}
+
+core::Result<Formation> find_formation(std::string_view name) {
+  const Formations& builtin = formation::builtin_formations();
+  if (const auto found = find_in(builtin, name); found != builtin.end()) return *found;
+  const auto path = formations_file();
+  if (!path) return path.error();
+  const auto own = own_formations(*path);
+  if (!own) return own.error();
+  if (const auto found = find_in(*own, name); found != own->end()) return *found;
+  return no_formation(name, *own);
+}
+
+core::Result<std::vector<Saved>> save_formations(const Formations& formations, bool replace) {
+  for (const Formation& formation : formations) {
+    if (auto status = check_own(formation); !status) return status.error();
+  }
+  std::vector<Saved> done;
+  if (formations.empty()) return done;
+  const auto status = edit([&](Formations& all) -> core::Result<bool> {
+    for (const Formation& formation : formations) {
+      const auto saved = put(all, formation, replace);
+      if (!saved) return saved.error();
+      done.push_back(*saved);
+    }
+    return std::any_of(done.begin(), done.end(), [](Saved s) { return s != Saved::unchanged; });
+  });
+  if (!status) return status.error();
+  return done;
+}
+
+core::Result<Saved> save_formation(const Formation& formation, bool replace) {
+  const auto saved = save_formations({formation}, replace);
+  if (!saved) return saved.error();
+  return saved->front();
+}
+
+core::Result<Formation> remove_formation(std::string_view name) {
+  if (is_builtin_formation(name)) {
+    return refuse(fmt::format("{} is built in and cannot be removed", name));
+  }
+  Formation removed;
+  const auto status = edit([&](Formations& all) -> core::Result<bool> {
+    const auto found = find_in(all, name);
+    if (found == all.end()) return no_formation(name, all);
+    removed = *found;
+    all.erase(found);
+    return true;
+  });
+  if (!status) return status.error();
+  return removed;
+}
+
+core::Result<formation::TableShape> find_table_shape(std::string_view table_name) {
+  const auto at = table_name.find_last_of("-_");
+  std::uint64_t target = 0;
+  bool is_number = false;
+  if (at != std::string_view::npos) {
+    const char* end = table_name.data() + table_name.size();
+    const auto [stop, failure] = std::from_chars(table_name.data() + at + 1, end, target);
+    is_number = failure == std::errc() && stop == end;
+  }
+  if (!is_number || at == 0) {
+    return refuse(fmt::format("'{}' is not the name of a table of a formation", table_name),
+                  "such names are FORMATION-TARGET, for example L3-512");
+  }
+  const auto formation = find_formation(table_name.substr(0, at));
+  if (!formation) return formation.error();
+  return formation::shape_of(*formation, target);
+}
+
+}  // namespace joseki::app

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// joseki bench formation: a 2048 table, from nothing to the finished, flushed files.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <thread>
+
+#include "app/cli/bench.h"
+#include "app/cli/child_process.h"
+
+namespace joseki::app {
+namespace {
+
+constexpr std::string_view kName = "formation";
+constexpr const char* kTable = "442-256";
+
+struct Run {
+  ChildRun child;
+  Json built;
+  double number(const char* field) const { return built.at(field).get<double>(); }
+};
+
+core::Result<Run> build(const BenchDesk& desk, const std::string& table, int threads) {
+  auto child = run_self({"build", table, "--rebuild", "--json", "--progress", "never", "--quiet",
+                         "--dir", desk.folder.string(), "--threads", std::to_string(threads)},
+                        desk.stop);
+  if (!child) return std::move(child).error();
+  Json built = Json::parse(child->output);
+  return Run{std::move(*child), std::move(built)};
+}
+
+}  // namespace
+
+core::Status bench_formation(BenchDesk& desk) {
+  const std::string table = desk.table.empty() ? kTable : desk.table;
+  const int threads = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
+  const auto one = build(desk, table, 1);
+  if (!one) return one.error();
+  const auto many = build(desk, table, threads);
+  if (!many) return many.error();
+  const double generated = one->number("generated");
+  desk.metric(kName, "cpu_seconds", one->child.cpu_seconds, "s");
+  desk.metric(kName, "seconds", one->child.seconds, "s");
+  desk.metric(kName, "generated", generated / 1e6, "M");
+  desk.metric(kName, "stored", one->number("states") / 1e6, "M");
+  desk.metric(kName, "generate", generated / one->number("generate_seconds") / 1e6, "M/s");
+  desk.metric(kName, "solve", generated / one->number("solve_seconds") / 1e6, "M/s");
+  desk.metric(kName, "ns_per_board", one->child.cpu_seconds / generated * 1e9, "ns");
+  desk.metric(kName, "peak_rss_bytes", static_cast<double>(one->child.peak_rss_bytes), "bytes");
+  desk.metric(kName, "bytes_per_board", one->number("bytes") / one->number("states"), "B");
+  const auto with_threads = [&](std::string_view metric) {
+    return fmt::format("{}_{}_threads", metric, threads);
+  };
+  desk.metric(kName, with_threads("cpu_seconds"), many->child.cpu_seconds, "s");
+  desk.metric(kName, with_threads("seconds"), many->child.seconds, "s");
+  desk.metric(kName, with_threads("speedup"), one->child.seconds / many->child.seconds, "x");
+  return core::Done{};
+}
+
+}  // namespace joseki::app

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// What joseki formation does, an action each.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/session.h"
+#include "core/result.h"
+
+namespace joseki::app {
+
+struct FormationOptions {
+  std::vector<std::string> names;  // of formations; of one file to import
+  std::vector<std::string> masks;
+  std::vector<std::string> seeds;
+  std::string target_cells;  // empty: all
+  std::string symmetry = "identity";
+  std::string category = "others";
+  int extra_steps = 36;
+  int target = 0;  // a tile; 0: none was given
+  bool replace = false;
+};
+
+// show, new, import and remove need exactly one name, list none.
+core::Result<Exit> list_formations(Session& session, const FormationOptions& options);
+core::Result<Exit> show_formation(Session& session, const FormationOptions& options);
+core::Result<Exit> new_formation(Session& session, const FormationOptions& options);
+core::Result<Exit> import_formations(Session& session, const FormationOptions& options);
+core::Result<Exit> export_formations(Session& session, const FormationOptions& options);
+core::Result<Exit> take_formation_away(Session& session, const FormationOptions& options);
+
+}  // namespace joseki::app

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/formation_answer.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace joseki::app {
+namespace {
+
+using formation::Answer;
+using formation::MoveRate;
+using formation::Precision;
+using formation::TableIdentity;
+
+constexpr std::string_view kTileInk = "\x1b[1;36m";
+constexpr std::string_view kBigInk = "\x1b[1;33m";
+
+bool is_rounded(Precision precision) {
+  return precision == Precision::u32 || precision == Precision::f32;
+}
+
+GridCell cell_of(int exponent) {
+  if (exponent == 0) return {"", ""};
+  if (exponent == twenty48::kBig) return {"#", std::string(kBigInk)};
+  return {std::to_string(1 << exponent), std::string(kTileInk)};
+}
+
+std::string board_text(const TableIdentity& table, twenty48::Board board,
+                       const PictureStyle& style) {
+  std::array<GridCell, twenty48::kCells> cells;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    cells[i] = cell_of(twenty48::tile(board, twenty48::kCells - 1 - static_cast<int>(i)));
+  }
+  std::string out = grid_picture(cells, 4, style);
+  if (twenty48::big_cells(board) == 0) return out;
+  const bool walls = table.shape.formation.big_tiles() == twenty48::BigTiles::wall;
+  return out + (walls ? "    # wall\n" : "    # big tile\n");
+}
+
+std::string move_text(const Answer& answer, std::size_t i, Precision precision) {
+  const MoveRate& move = answer.moves[i];
+  const std::string_view name = twenty48::name_of(move.direction);
+  if (!move.rate)
+    return fmt::format("       {:<7}-  does nothing, or leaves the formation\n", name);
+  const std::string rate = rate_text(*move.rate, precision);
+  if (i == 0) return fmt::format("  best {:<7}{}\n", name, rate);
+  const double less = *answer.moves[0].rate - *move.rate;
+  return fmt::format("       {:<7}{}{}\n", name, rate,
+                     less > 0 ? "  -" + rate_text(less, precision) : "");
+}
+
+std::string rate_or_null(const MoveRate& move, Precision precision) {
+  return move.rate ? fmt::format("{}", told_rate(*move.rate, precision)) : "null";
+}
+
+}  // namespace
+
+double told_rate(double rate, Precision precision) {
+  return is_rounded(precision) ? std::round(rate * 1e9) / 1e9 : rate;
+}
+
+std::string rate_text(double rate, Precision precision) {
+  return fmt::format("{:.{}f}", told_rate(rate, precision), is_rounded(precision) ? 9 : 15);
+}
+
+std::string answer_text(const TableIdentity& table, const Answer& answer,
+                        const PictureStyle& style) {
+  std::string out = board_text(table, answer.position, style);
+  const std::string name = table.shape.name();
+  const std::string position = twenty48::format_board(answer.position);
+  if (answer.absent) {
+    return out + fmt::format("\n{}: not in {}: {}\n", position, name, *answer.absent);
+  }
+  out += fmt::format("\n{}: layer {} of {}", position, answer.layer, name);
+  if (answer.board != answer.position) {
+    out += ", looked up as " + twenty48::format_board(answer.board);
+  }
+  out += "\n";
+  for (std::size_t i = 0; i < answer.moves.size(); ++i)
+    out += move_text(answer, i, table.precision);
+  return out;
+}
+
+std::string answer_line(const TableIdentity& table, const Answer& answer) {
+  std::string out = twenty48::format_board(answer.position) + ":";
+  if (answer.absent) return out + " not in the table: " + *answer.absent + "\n";
+  for (const MoveRate& move : answer.moves) {
+    out += fmt::format(" {} {}", twenty48::name_of(move.direction),
+                       move.rate ? rate_text(*move.rate, table.precision) : "-");
+  }
+  return out + "\n";
+}
+
+void write_query_object(Output& out, const TableIdentity& table, const Answer& answer) {
+  // Written by hand: a stream of 100,000 of them should not wait for it. Names of formations,
+  // which a user may choose, and reasons, are escaped.
+  const MoveRate& best = answer.moves[0];
+  const std::string_view quote = best.rate ? "\"" : "";
+  out.print(R"({{"type":"query","table":{},"position":"{}","best":{}{}{},"rate":{},"moves":[)",
+            json_text(table.shape.name()), twenty48::format_board(answer.position), quote,
+            best.rate ? twenty48::name_of(best.direction) : "null", quote,
+            rate_or_null(best, table.precision));
+  std::string_view comma;
+  for (const MoveRate& move : answer.moves) {
+    out.print(R"({}{{"move":"{}","rate":{}}})", comma, twenty48::name_of(move.direction),
+              rate_or_null(move, table.precision));
+    comma = ",";
+  }
+  if (answer.absent) {
+    out.print(R"(],"layer":null,"board":null,"absent":{}}})", json_text(*answer.absent));
+  } else {
+    out.print(R"(],"layer":{},"board":"{}"}})", answer.layer, twenty48::format_board(answer.board));
+  }
+  out.write("\n");
+}
+
+}  // namespace joseki::app

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/formation_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "app/catalog/formation_library.h"
+#include "app/cli/text_format.h"
+
+namespace joseki::app {
+namespace {
+
+using formation::Formation;
+using formation::kLeastTarget;
+using formation::kMostTarget;
+using twenty48::Board;
+using twenty48::CellSet;
+using twenty48::Symmetry;
+
+std::string row(std::string_view label, const std::string& text) {
+  return fmt::format("  {:<14}{}\n", label, text);
+}
+
+std::string hex(Board board) { return "0x" + twenty48::format_board(board); }
+
+// Big tiles that are not locked.
+int free_big_tiles(const Formation& formation) {
+  return formation.big_count() - std::popcount(formation.always_big_cells());
+}
+
+// Cells that do not always hold a big tile.
+CellSet open_cells(const Formation& formation) {
+  return static_cast<CellSet>(~formation.always_big_cells());
+}
+
+std::string_view symmetry_text(Symmetry symmetry) {
+  switch (symmetry) {
+    case Symmetry::identity:
+      return "none";
+    case Symmetry::diagonal:
+      return "mirrored at the diagonal from the top left";
+    case Symmetry::horizontal:
+      return "left and right mirrored";
+    case Symmetry::full:
+      return "all 8 of the square";
+    case Symmetry::min24:
+      return "left and right, up and down mirrored: 4";
+    case Symmetry::min33:
+      return "all 8 of the 3x3 cells at the top left";
+    case Symmetry::min34:
+      return "the upper three rows mirrored: 4";
+  }
+  return "";
+}
+
+std::string target_text(const Formation& formation) {
+  const CellSet open = open_cells(formation);
+  const int cells = std::popcount(static_cast<CellSet>(formation.target_set() & open));
+  if (cells == std::popcount(open)) return "counts on any cell";
+  return fmt::format("counts on {}", cells == 1 ? "one cell" : fmt::format("{} cells", cells));
+}
+
+std::vector<std::uint32_t> possible_targets(const Formation& formation) {
+  std::vector<std::uint32_t> targets;
+  for (int target = kLeastTarget; target <= kMostTarget; ++target) {
+    if (formation::shape_of(formation, 1U << target)) targets.push_back(1U << target);
+  }
+  return targets;
+}
+
+// The tables there can be, then why not the next smaller and the next larger one.
+std::string tables_text(const Formation& formation) {
+  std::string tables;
+  std::string reasons;
+  bool was_possible = false;
+  std::string last_reason;
+  for (int target = kLeastTarget; target <= kMostTarget; ++target) {
+    const auto shape = formation::shape_of(formation, 1U << target);
+    if (shape) {
+      if (!was_possible) reasons += last_reason;
+      tables += row(shape->name(), counted(static_cast<std::uint64_t>(shape->layers()), "layer"));
+    } else {
+      last_reason = "  " + shape.error().what + "\n";
+      if (was_possible || (tables.empty() && target == kMostTarget)) reasons += last_reason;
+    }
+    was_possible = static_cast<bool>(shape);
+  }
+  return (tables.empty() ? "" : "\n" + tables) + (reasons.empty() ? "" : "\n" + reasons);
+}
+
+std::string steps_text(int steps) {
+  return fmt::format("target / 2 {} {}", steps < 0 ? '-' : '+', std::abs(steps));
+}
+
+Json boards_array(const std::vector<Board>& boards) {
+  Json array = Json::array();
+  for (const Board board : boards) array.push_back(hex(board));
+  return array;
+}
+
+}  // namespace
+
+std::string big_tiles_text(const Formation& formation) {
+  const int big = formation.big_count();
+  if (formation.big_tiles() == twenty48::BigTiles::wall) {
+    return counted(static_cast<std::uint64_t>(big), "wall");
+  }
+  const std::string all = counted(static_cast<std::uint64_t>(big), "big tile");
+  const int free = free_big_tiles(formation);
+  if (big == 0) return all;
+  if (free == 0) return all + (big == 1 ? ", locked" : ", all locked");
+  if (formation.masks.empty()) return all + " anywhere";
+  if (formation.masks.size() == 1)
+    return fmt::format("{}: {} locked, {} anywhere", all, big - free, free);
+  return fmt::format("{}: {} locked, {} in {} ways", all, big - free, free, formation.masks.size());
+}
+
+std::string targets_text(const Formation& formation) {
+  const auto targets = possible_targets(formation);
+  if (targets.empty()) return "none";
+  if (targets.size() == 1) return std::to_string(targets.front());
+  return fmt::format("{} to {}", targets.front(), targets.back());
+}
+
+std::string formation_text(const Formation& formation) {
+  return row("group",
+             formation.category + (is_builtin_formation(formation.name) ? ", built in" : "")) +
+         row("cells", fmt::format("{} free", formation.free_cells())) +
+         row("big tiles", big_tiles_text(formation)) + row("target", target_text(formation)) +
+         row("symmetry", fmt::format("{} ({})", symmetry_text(formation.symmetry),
+                                     twenty48::name_of(formation.symmetry))) +
+         row("seeds", fmt::format("{} with a tile sum of {}",
+                                  counted(formation.seeds.size(), "board"), formation.seed_sum())) +
+         row("layers", steps_text(formation.extra_steps)) + tables_text(formation);
+}
+
+std::string shape_text(const formation::TableShape& shape) {
+  return fmt::format("\n{}:\n", shape.name()) +
+         row("layers", fmt::format("{}, of tile sums {} to {}", shape.layers(), shape.sum_of(0),
+                                   shape.sum_of(shape.layers() - 1))) +
+         row("target", fmt::format("a {}, looked for after layer {}", shape.target_tile(),
+                                   shape.check_step()));
+}
+
+Json formation_object(const Formation& formation) {
+  return {{"type", "formation"},
+          {"name", formation.name},
+          {"category", formation.category},
+          {"masks", boards_array(formation.masks)},
+          {"target_cells", hex(formation.target_cells)},
+          {"symmetry", twenty48::name_of(formation.symmetry)},
+          {"seeds", boards_array(formation.seeds)},
+          {"extra_steps", formation.extra_steps},
+          {"builtin", is_builtin_formation(formation.name)},
+          {"big", formation.big_count()},
+          {"free", free_big_tiles(formation)},
+          {"cells", formation.free_cells()},
+          {"seed_sum", formation.seed_sum()},
+          {"targets", possible_targets(formation)}};
+}
+
+Json shape_object(const formation::TableShape& shape) {
+  Json object = formation_object(shape.formation);
+  object["table"] = shape.name();
+  object["target"] = shape.target_tile();
+  object["layers"] = shape.layers();
+  object["check_step"] = shape.check_step();
+  return object;
+}
+
+}  // namespace joseki::app
