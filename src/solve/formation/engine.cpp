@@ -80,7 +80,8 @@ class EngineOf : public Engine {
                         .from_ranks = &here,
                         .next_ranks = &after_two,
                         .second_ranks = &after_four,
-                        .stop_at_target = layer + 1 > identity().shape.check_step()};
+                        .stop_at_target = layer + 1 > identity().shape.check_step(),
+                        .is_alone = workers.threads() == 1};
     workers.for_pieces(from.words(), kPieceWords, stop, [&](auto begin, auto end) {
       KernelDesk& desk = desk_of_this_thread();
       if (wide_) {

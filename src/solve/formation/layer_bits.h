@@ -34,6 +34,9 @@ class LayerBits {
 
   bool has(Rank rank) const { return data()[rank / 64] >> (rank % 64) & 1; }
 
+  // For one thread: no atomic operation, and no branch that nobody can guess.
+  void insert_alone(Rank rank) { data()[rank / 64] |= std::uint64_t{1} << (rank % 64); }
+
   // Any number of threads may call this at once. Most boards are found several times: looking
   // first spares the expensive write.
   void insert(Rank rank) {

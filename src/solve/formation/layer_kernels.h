@@ -35,6 +35,14 @@ struct RankedCandidates {
     }
     count = n;
   }
+
+  void put_into(LayerBits& bits, bool is_alone) const {
+    if (is_alone) {
+      for (int i = 0; i < count; ++i) bits.insert_alone(rank[i]);
+    } else {
+      for (int i = 0; i < count; ++i) bits.insert(rank[i]);
+    }
+  }
 };
 
 // What one thread needs. Large: keep it on the heap.
@@ -53,6 +61,7 @@ struct Expansion {
   const LayerRanks* next_ranks;    // of the sum + 2
   const LayerRanks* second_ranks;  // of the sum + 4
   bool stop_at_target = false;     // boards with the target lead nowhere
+  bool is_alone = false;           // one thread does all pieces
 };
 
 // Puts every successor of the boards in words [begin, end) into `next` and `second`. Any number of
@@ -65,8 +74,8 @@ void generate_piece(const Expander& expander, const Expansion& job, std::uint64_
     expander.template expand<kWide>(batch);
     desk.twos.take(expander, *job.space, batch, batch.twos, *job.next_ranks);
     desk.fours.take(expander, *job.space, batch, batch.fours, *job.second_ranks);
-    for (int i = 0; i < desk.twos.count; ++i) next.insert(desk.twos.rank[i]);
-    for (int i = 0; i < desk.fours.count; ++i) second.insert(desk.fours.rank[i]);
+    desk.twos.put_into(next, job.is_alone);
+    desk.fours.put_into(second, job.is_alone);
     batch.boards = 0;
   };
   batch.boards = 0;

@@ -4,7 +4,6 @@
 namespace joseki::formation {
 namespace {
 
-using twenty48::Direction;
 using twenty48::Line;
 
 // The nibbles of a row or column, from its start to its end.
@@ -130,7 +129,7 @@ LineExpander::Tables LineExpander::tables_of(std::uint32_t arrangement) const {
 }
 
 LineExpander::LineExpander(const TableShape& shape, const RankSpace& space)
-    : space_(&space), moves_(shape.formation.big_tiles()) {
+    : space_(&space), moves_(shape.formation.big_tiles()), mover_(shape.formation.big_tiles()) {
   for (std::uint32_t i = 0; i < space.arrangements(); ++i) tables_.push_back(tables_of(i));
 }
 
@@ -138,24 +137,17 @@ LineExpander::LineExpander(const TableShape& shape, const RankSpace& space)
 void LineExpander::add_shifts(const Tables& tables, BoardBatch& batch) const {
   for (int b = 0; b < batch.boards; ++b) {
     const Lines lines = tables.lines_of(batch.parts[b]);
+    const MovedBoard still = mover_.moved(batch.board[b]);
     Board empty = ~twenty48::filled_ones(batch.board[b]) & twenty48::kOnes;
     for (int spawn = batch.first_spawn[b]; empty != 0; empty &= empty - 1, ++spawn) {
       const int nibble = std::countr_zero(empty) / 4;
-      const Cell& cell = tables.cells[nibble];
-      for (const int tile : {1, 2}) {
-        unsigned directions = 0;
-        for (unsigned rest = tables.shifting_lines; rest != 0; rest &= rest - 1) {
-          const int line = std::countr_zero(rest);
-          int number = lines[line];
-          if (line == cell.row) number += tile * cell.row_weight;
-          if (line == cell.column) number += tile * cell.column_weight;
-          directions |= static_cast<unsigned>(tables.shifts[line][number]) << (line < 4 ? 0 : 2);
-        }
-        Candidates& out = tile == 1 ? batch.twos : batch.fours;
-        const Board spawned = batch.board[b] | static_cast<Board>(tile) << (4 * nibble);
+      for (const int exponent : {1, 2}) {
+        unsigned directions = shifts_after(tables, lines, tables.cells[nibble], exponent);
+        if (directions == 0) continue;
+        Candidates& out = exponent == 1 ? batch.twos : batch.fours;
+        const SpawnedBoard spawned = mover_.after_spawn(still, batch.board[b], nibble, exponent);
         for (; directions != 0; directions &= directions - 1) {
-          out.board[out.boards] =
-              moves_.apply(spawned, static_cast<Direction>(std::countr_zero(directions)));
+          out.board[out.boards] = spawned.moved[std::countr_zero(directions)];
           out.spawn[out.boards++] = static_cast<std::uint16_t>(spawn);
         }
       }

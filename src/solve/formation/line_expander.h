@@ -12,6 +12,7 @@
 
 #include "games/twenty48/moves.h"
 #include "solve/formation/board_batch.h"
+#include "solve/formation/board_mover.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
@@ -126,12 +127,26 @@ class LineExpander {
   }
 #endif
   void add_shifts(const Tables& tables, BoardBatch& batch) const;
+  // The directions, one bit each, in which an f moves when a tile has appeared in `cell`.
+  static unsigned shifts_after(const Tables& tables, const Lines& lines, const Cell& cell,
+                               int exponent) {
+    unsigned directions = 0;
+    for (unsigned rest = tables.shifting_lines; rest != 0; rest &= rest - 1) {
+      const int line = std::countr_zero(rest);
+      int number = lines[line];
+      if (line == cell.row) number += exponent * cell.row_weight;
+      if (line == cell.column) number += exponent * cell.column_weight;
+      directions |= static_cast<unsigned>(tables.shifts[line][number]) << (line < 4 ? 0 : 2);
+    }
+    return directions;
+  }
   void fill_line(int line, Board frame, Tables& tables) const;
   std::uint8_t shifts_of(twenty48::Line before, const std::array<int, 4>& nibbles) const;
   Tables tables_of(std::uint32_t arrangement) const;
 
   const RankSpace* space_;
   twenty48::Moves moves_;
+  BoardMover mover_;
   std::vector<Tables> tables_;  // by arrangement
 };
 
