@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -103,13 +104,13 @@ VerbPage page() {
 
 }  // namespace
 
-void add_bench(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_bench(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
   std::vector<std::string> names;
   for (const BenchPart& part : bench_parts()) names.emplace_back(part.name);
   verb.add_option("NAME", options->name, "What to measure (default: everything)")
-      ->type_name(fmt::format("{}", fmt::join(names, "|")));
+      .type_name(fmt::format("{}", fmt::join(names, "|")));
   verb.add_option("--table", options->table, "For formation: the table to build, such as L3-512");
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
 #include <vector>
@@ -29,8 +30,8 @@ struct Options {
   FormationMakeOptions formation;  // of formations: what only they have
   bool estimate = false;
 
-  std::vector<const CLI::Option*> for_games;
-  std::vector<const CLI::Option*> for_formations;
+  std::vector<Option> for_games;
+  std::vector<Option> for_formations;
 };
 
 ProgressMode progress_mode(const std::string& word) {
@@ -147,19 +148,19 @@ VerbPage page() {
 }
 
 // What only tables of formations have.
-void add_formation_options(CLI::App& verb, Options& options) {
+void add_formation_options(Verb verb, Options& options) {
   FormationMakeOptions& make = options.formation;
-  const auto add = [&](CLI::Option* option) { options.for_formations.push_back(option); };
+  const auto add = [&](Option option) { options.for_formations.push_back(option); };
   add(verb.add_option("--p4", make.p4, "2048: the probability that a spawned tile is a 4")
-          ->type_name("P")
-          ->check(probability()));
+          .type_name("P")
+          .check(probability()));
   add(add_choice(verb, "--precision", make.precision,
                  {"u32", "u64", "f32", "f64", "1-f32", "1-f64"},
                  "2048: how rates are stored; 1-f32 and 1-f64 are finest near certainty"));
   add(verb.add_option("--delete-below", make.delete_below,
                       "2048: leave boards out whose rate is not above this; no other rate changes")
-          ->type_name("RATE")
-          ->check(probability()));
+          .type_name("RATE")
+          .check(probability()));
   add(verb.add_flag("--optimal-only", make.optimal_only,
                     "2048: from layer 21 on keep only boards that best play can meet"));
   add(verb.add_flag("--sparse", make.sparse,
@@ -175,24 +176,24 @@ void add_formation_options(CLI::App& verb, Options& options) {
 
 }  // namespace
 
-void add_build(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_build(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
   verb.add_option("TABLE", options->table,
                   "Name of the game or table; joseki games and joseki tables list them")
-      ->required();
+      .required();
   add_dir(verb, options->dir);
   add_threads(verb, options->threads);
   verb.add_option("--memory", options->memory,
                   "Use no more than this, such as 500M or 12G; a game that needs more is refused, "
                   "a formation works through the disk (default: what the machine has available)")
-      ->type_name("LIMIT");
+      .type_name("LIMIT");
   options->for_games.push_back(
       verb.add_option("--checkpoint-every", options->checkpoint_seconds,
                       "Games of two: keep what is done so far about this often; 0: whenever "
                       "possible")
-          ->type_name("SECONDS")
-          ->check(whole_number(0, 1'000'000)));
+          .type_name("SECONDS")
+          .check(whole_number(0, 1'000'000)));
   verb.add_flag("--rebuild", options->rebuild, "Build it again although it is there");
   add_choice(verb, "--progress", options->progress, {"auto", "always", "never"},
              "Show progress on stderr; auto: if that is a terminal");

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "app/cli/text_format.h"
 #include "app/cli/verdict_text.h"
 

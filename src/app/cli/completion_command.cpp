@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,8 @@ namespace joseki::app {
 namespace {
 
 // Words that may stand in place of a value. What a shell is to ask joseki for stands in $(...).
-std::string values_of(const CLI::App& app, const CLI::Option& option) {
-  const std::string name = option.get_positional() ? option.get_single_name() : "";
+std::string values_of(const CommandLine& line, const Option& option) {
+  const std::string name = option.is_positional() ? option.name() : "";
   if (name == "GAME") return "$(joseki games --quiet 2>/dev/null)";
   if (name == "TABLE") {
     std::string names = "$(joseki games --quiet 2>/dev/null; joseki tables --quiet 2>/dev/null)";
@@ -26,47 +27,47 @@ std::string values_of(const CLI::App& app, const CLI::Option& option) {
   }
   if (name == "VERB") {
     std::string verbs;
-    for (const CLI::App* verb : verbs_of(app)) verbs += verb->get_name() + " ";
+    for (const Verb& verb : line.verbs()) verbs += verb.name() + " ";
     return verbs;
   }
   return fmt::format("{}", fmt::join(option_choices(option), " "));
 }
 
 // All words that may follow a verb but values of options.
-std::string words_after(const CLI::App& app, const CLI::App& verb) {
+std::string words_after(const CommandLine& line, const Verb& verb) {
   std::string words;
-  for (const CLI::Option* option : named_options_of(verb)) {
-    words += fmt::format("{} ", fmt::join(option_names(*option), " "));
+  for (const Option& option : verb.named_options()) {
+    words += fmt::format("{} ", fmt::join(option.names(), " "));
   }
-  for (const CLI::Option* option : positionals_of(verb)) words += values_of(app, *option) + " ";
+  for (const Option& option : verb.arguments()) words += values_of(line, option) + " ";
   while (words.ends_with(' ')) words.pop_back();
   return words;
 }
 
 // Completes values for options that have a choice, or are files.
-std::string bash_values(const CLI::App& app, const CLI::App& verb) {
+std::string bash_values(const CommandLine& line, const Verb& verb) {
   std::string cases;
-  for (const CLI::Option* option : named_options_of(verb)) {
-    if (!takes_value(*option)) continue;
-    const std::string type = option->get_type_name();
+  for (const Option& option : verb.named_options()) {
+    if (!option.takes_value()) continue;
+    const std::string type = option.type_name();
     const bool is_path = type == "FOLDER" || type == "FILE";
     const std::string how = is_path ? (type == "FOLDER" ? "-d" : "-f")
-                                    : fmt::format("-W \"{}\"", values_of(app, *option));
-    cases += fmt::format(
-        "    {}:{}) COMPREPLY=($(compgen {} -- \"$word\")); return ;;\n", verb.get_name(),
-        fmt::join(option_names(*option), fmt::format("|{}:", verb.get_name())), how);
+                                    : fmt::format("-W \"{}\"", values_of(line, option));
+    cases +=
+        fmt::format("    {}:{}) COMPREPLY=($(compgen {} -- \"$word\")); return ;;\n", verb.name(),
+                    fmt::join(option.names(), fmt::format("|{}:", verb.name())), how);
   }
   return cases;
 }
 
-std::string bash_script(const CLI::App& app) {
+std::string bash_script(const CommandLine& line) {
   std::string verbs;
   std::string values;
   std::string words;
-  for (const CLI::App* verb : verbs_of(app)) {
-    verbs += (verbs.empty() ? "" : " ") + verb->get_name();
-    values += bash_values(app, *verb);
-    words += fmt::format("    {}) words=\"{}\" ;;\n", verb->get_name(), words_after(app, *verb));
+  for (const Verb& verb : line.verbs()) {
+    verbs += (verbs.empty() ? "" : " ") + verb.name();
+    values += bash_values(line, verb);
+    words += fmt::format("    {}) words=\"{}\" ;;\n", verb.name(), words_after(line, verb));
   }
   return fmt::format(R"(# bash completion for joseki: source <(joseki completion bash)
 _joseki() {{
@@ -89,10 +90,10 @@ complete -F _joseki joseki
 }
 
 // zsh reads bash's completion; that keeps one script and not two that drift apart.
-std::string zsh_script(const CLI::App& app) {
+std::string zsh_script(const CommandLine& line) {
   return "#compdef joseki\n# zsh completion for joseki: source <(joseki completion zsh)\n"
          "autoload -U +X compinit && compinit -u\nautoload -U +X bashcompinit && bashcompinit\n" +
-         bash_script(app);
+         bash_script(line);
 }
 
 std::string fish_quoted(const std::string& text) {
@@ -104,43 +105,43 @@ std::string fish_quoted(const std::string& text) {
   return out + "'";
 }
 
-std::string fish_option(const CLI::App& app, const CLI::App& verb, const CLI::Option& option) {
-  std::string line =
-      fmt::format("complete -c joseki -n '__fish_seen_subcommand_from {}'", verb.get_name());
-  for (const std::string& name : option.get_snames()) line += " -s " + name;
-  for (const std::string& name : option.get_lnames()) line += " -l " + name;
-  const std::string type = takes_value(option) ? option.get_type_name() : "";
-  if (type == "FOLDER" || type == "FILE") {
-    line += " -r -F";
-  } else if (takes_value(option)) {
-    line += " -x -a " + fish_quoted(values_of(app, option));
+std::string fish_option(const CommandLine& line, const Verb& verb, const Option& option) {
+  std::string out =
+      fmt::format("complete -c joseki -n '__fish_seen_subcommand_from {}'", verb.name());
+  for (const std::string& name : option.names()) {
+    out += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   }
-  return line + " -d " + fish_quoted(option.get_description()) + "\n";
+  const std::string type = option.takes_value() ? option.type_name() : "";
+  if (type == "FOLDER" || type == "FILE") {
+    out += " -r -F";
+  } else if (option.takes_value()) {
+    out += " -x -a " + fish_quoted(values_of(line, option));
+  }
+  return out + " -d " + fish_quoted(option.description()) + "\n";
 }
 
-std::string fish_script(const CLI::App& app) {
+std::string fish_script(const CommandLine& line) {
   std::string out =
       "# fish completion for joseki: joseki completion fish | source\ncomplete -c joseki -f\n";
-  for (const CLI::App* verb : verbs_of(app)) {
-    out += fmt::format("complete -c joseki -n __fish_use_subcommand -a {} -d {}\n",
-                       verb->get_name(), fish_quoted(verb->get_description()));
-    for (const CLI::Option* option : named_options_of(*verb))
-      out += fish_option(app, *verb, *option);
-    for (const CLI::Option* option : positionals_of(*verb)) {
-      std::string values = values_of(app, *option);
+  for (const Verb& verb : line.verbs()) {
+    out += fmt::format("complete -c joseki -n __fish_use_subcommand -a {} -d {}\n", verb.name(),
+                       fish_quoted(verb.summary()));
+    for (const Option& option : verb.named_options()) out += fish_option(line, verb, option);
+    for (const Option& option : verb.arguments()) {
+      std::string values = values_of(line, option);
       if (values.starts_with('$')) values.erase(0, 1);  // fish has (...)
       if (values.empty()) continue;
       out += fmt::format("complete -c joseki -n '__fish_seen_subcommand_from {}' -a {}\n",
-                         verb->get_name(), fish_quoted(values));
+                         verb.name(), fish_quoted(values));
     }
   }
   return out;
 }
 
-core::Result<Exit> run(const CLI::App& app, Session& session, const std::string& shell) {
-  const std::string script = shell == "bash"  ? bash_script(app)
-                             : shell == "zsh" ? zsh_script(app)
-                                              : fish_script(app);
+core::Result<Exit> run(const CommandLine& line, Session& session, const std::string& shell) {
+  const std::string script = shell == "bash"  ? bash_script(line)
+                             : shell == "zsh" ? zsh_script(line)
+                                              : fish_script(line);
   if (session.json) {
     session.out.line({{"type", "completion"}, {"shell", shell}, {"text", script}});
   } else {
@@ -151,9 +152,9 @@ core::Result<Exit> run(const CLI::App& app, Session& session, const std::string&
 
 }  // namespace
 
-void add_completion(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(
-      app, session,
+void add_completion(CommandLine& line, Session& session) {
+  Verb verb = add_verb(
+      line, session,
       {.name = "completion",
        .group = "About joseki",
        .summary = "completion of commands for a shell",
@@ -164,8 +165,8 @@ void add_completion(CLI::App& app, Session& session) {
                      "for every fish from now on"}}});
   auto shell = std::make_shared<std::string>();
   add_choice(verb, "SHELL", *shell, {"bash", "zsh", "fish"}, "Which shell: bash, zsh or fish")
-      ->required();
-  set_action(verb, session, [&app, &session, shell] { return run(app, session, *shell); });
+      .required();
+  set_action(verb, session, [&line, &session, shell] { return run(line, session, *shell); });
 }
 
 }  // namespace joseki::app

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
 #include <vector>
@@ -120,16 +121,16 @@ VerbPage page() {
 
 }  // namespace
 
-void add_export(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_export(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
-  verb.add_option("TABLE", options->table, "Name of a table that is built")->required();
+  verb.add_option("TABLE", options->table, "Name of a table that is built").required();
   add_choice(verb, "--format", options->format, {"csv", "data", "xwin", "ywin", "book"},
              "What to write")
-      ->required();
+      .required();
   verb.add_option("--out", options->out, "The file, or for book the folder, to write")
-      ->required()
-      ->type_name("FILE");
+      .required()
+      .type_name("FILE");
   add_dirs(verb, options->dirs);
   add_threads(verb, options->threads);
   set_action(verb, session, [&session, options] { return run(session, *options); });

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "app/catalog/formation_library.h"
@@ -112,8 +113,8 @@ core::Result<Exit> show_formation(Session& session, const FormationOptions& opti
   const auto formation = find_formation(options.names[0]);
   if (!formation) return formation.error();
   std::optional<formation::TableShape> shape;
-  if (options.target != 0) {
-    auto found = formation::shape_of(*formation, static_cast<std::uint64_t>(options.target));
+  if (options.target) {
+    auto found = formation::shape_of(*formation, static_cast<std::uint64_t>(*options.target));
     if (!found) return found.error();
     shape = std::move(*found);
   }

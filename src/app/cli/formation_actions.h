@@ -2,6 +2,7 @@
 // What joseki formation does, an action each.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ struct FormationOptions {
   std::string symmetry = "identity";
   std::string category = "others";
   int extra_steps = 36;
-  int target = 0;  // a tile; 0: none was given
+  std::optional<int> target;  // a tile
   bool replace = false;
 };
 

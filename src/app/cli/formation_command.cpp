@@ -16,7 +16,7 @@ namespace {
 
 // An option, and the actions that it is for.
 struct Belongs {
-  const CLI::Option* option;
+  Option option;
   std::vector<std::string> actions;
 };
 
@@ -34,10 +34,9 @@ core::Status check_usage(const Options& options) {
   const std::string& action = options.action;
   for (const Belongs& belongs : options.belongs) {
     const auto& actions = belongs.actions;
-    if (belongs.option->count() == 0) continue;
+    if (!belongs.option.was_given()) continue;
     if (std::find(actions.begin(), actions.end(), action) != actions.end()) continue;
-    return refuse(
-        fmt::format("{} is not for joseki formation {}", belongs.option->get_name(), action));
+    return refuse(fmt::format("{} is not for joseki formation {}", belongs.option.name(), action));
   }
   const std::string what = action == "import" ? "FILE" : "NAME";
   const bool takes_one = action != "list" && action != "export";
@@ -92,39 +91,38 @@ VerbPage page() {
 
 }  // namespace
 
-void add_formation(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_formation(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
   add_choice(verb, "ACTION", options->action, {"list", "show", "new", "import", "export", "remove"},
              "What to do: list, show, new, import, export or remove");
   verb.add_option("NAME", options->names, "Name of a formation, or the file to import");
-  const auto only = [&](std::vector<std::string> actions, CLI::Option* option) {
+  const auto only = [&](std::vector<std::string> actions, Option option) {
     options->belongs.push_back({option, std::move(actions)});
     return option;
   };
   only({"show"}, verb.add_option("--target", options->target, "Tell of the table with this target")
-                     ->type_name("TILE")
-                     ->default_str("")
-                     ->check(whole_number(1, 1'000'000)));
+                     .type_name("TILE")
+                     .check(whole_number(1, 1'000'000)));
   only({"new"}, verb.add_option("--masks", options->masks, "Where big tiles must stand")
-                    ->type_name("MASK...")
-                    ->delimiter(','));
+                    .type_name("MASK...")
+                    .delimiter(','));
   only({"new"}, verb.add_option("--seeds", options->seeds, "The boards to start from")
-                    ->type_name("BOARD...")
-                    ->delimiter(','));
+                    .type_name("BOARD...")
+                    .delimiter(','));
   only({"new"}, verb.add_option("--target-cells", options->target_cells,
                                 "Where the target counts (default: anywhere)")
-                    ->type_name("MASK"));
+                    .type_name("MASK"));
   only({"new"},
        add_choice(verb, "--symmetry", options->symmetry,
                   {"identity", "diagonal", "horizontal", "full", "min24", "min33", "min34"},
                   "Under which symmetries boards count as one"));
   only({"new"}, verb.add_option("--extra-steps", options->extra_steps,
                                 "Layers beyond half the target; may be negative")
-                    ->type_name("N")
-                    ->check(whole_number(-16384, 16384)));
+                    .type_name("N")
+                    .check(whole_number(-16384, 16384)));
   only({"new"},
-       verb.add_option("--category", options->category, "Its group in lists")->type_name("NAME"));
+       verb.add_option("--category", options->category, "Its group in lists").type_name("NAME"));
   only({"new", "import"}, verb.add_flag("--replace", options->replace,
                                         "Replace formations of yours that have the same name"));
   set_action(verb, session, [&session, options] { return run(session, *options); });

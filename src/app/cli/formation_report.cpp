@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "app/catalog/formation_library.h"

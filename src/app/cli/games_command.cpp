@@ -2,6 +2,7 @@
 // joseki games: what games there are.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/catalog/any_game.h"
@@ -33,9 +34,9 @@ core::Result<Exit> run(Session& session) {
 
 }  // namespace
 
-void add_games(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(
-      app, session,
+void add_games(CommandLine& line, Session& session) {
+  Verb verb = add_verb(
+      line, session,
       {.name = "games",
        .group = "Look around",
        .summary = "what games there are",

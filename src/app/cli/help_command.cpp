@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/cli/commands.h"
@@ -13,11 +14,11 @@
 namespace joseki::app {
 namespace {
 
-core::Result<Exit> run(const CLI::App& app, Session& session, const std::string& word) {
-  std::string text = overview(app);
+core::Result<Exit> run(const CommandLine& line, Session& session, const std::string& word) {
+  std::string text = overview(line);
   if (!word.empty()) {
-    if (const auto error = unknown_verb(app, {word})) return *error;
-    text = help_of(*app.get_subcommand(word), session.pages.at(word));
+    if (const auto error = unknown_verb(line, {word})) return *error;
+    text = help_of(line.verb(word), session.pages.at(word));
   }
   if (session.json) {
     session.out.line({{"type", "help"}, {"verb", word}, {"text", text}});
@@ -29,9 +30,9 @@ core::Result<Exit> run(const CLI::App& app, Session& session, const std::string&
 
 }  // namespace
 
-void add_help(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(
-      app, session,
+void add_help(CommandLine& line, Session& session) {
+  Verb verb = add_verb(
+      line, session,
       {.name = "help",
        .group = "About joseki",
        .summary = "how to use a command",
@@ -39,7 +40,7 @@ void add_help(CLI::App& app, Session& session) {
        .examples = {{"joseki help build", "the page of joseki build"}}});
   auto word = std::make_shared<std::string>();
   verb.add_option("VERB", *word, "The command to explain");
-  set_action(verb, session, [&app, &session, word] { return run(app, session, *word); });
+  set_action(verb, session, [&line, &session, word] { return run(line, session, *word); });
 }
 
 }  // namespace joseki::app

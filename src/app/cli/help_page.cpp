@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/cli/exit_codes.h"
 #include "app/cli/text_format.h"
 #include "core/version.h"
 
@@ -19,62 +20,45 @@ std::string entry(const std::string& label, const std::string& text) {
   return fmt::format("{:{}}{}\n", "", kMargin, label) + wrapped(text, 2 * kMargin);
 }
 
-std::string option_section(const std::string& title,
-                           const std::vector<const CLI::Option*>& options) {
+std::string option_section(const std::string& title, const std::vector<Option>& options) {
   if (options.empty()) return "";
   std::string out = heading(title);
-  for (const CLI::Option* option : options)
-    out += entry(option_label(*option), option_text(*option));
+  for (const Option& option : options) out += entry(option_label(option), option_text(option));
   return out;
 }
 
 }  // namespace
 
-std::vector<const CLI::App*> verbs_of(const CLI::App& app) {
-  return app.get_subcommands([](const CLI::App*) { return true; });
-}
-
-std::vector<const CLI::Option*> positionals_of(const CLI::App& verb) {
-  return verb.get_options([](const CLI::Option* option) { return option->get_positional(); });
-}
-
-std::vector<const CLI::Option*> named_options_of(const CLI::App& verb) {
-  return verb.get_options([](const CLI::Option* option) { return option->nonpositional(); });
-}
-
-bool takes_value(const CLI::Option& option) { return option.get_expected_max() > 0; }
-
-std::vector<std::string> option_names(const CLI::Option& option) {
-  std::vector<std::string> names;
-  for (const std::string& name : option.get_snames()) names.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) names.push_back("--" + name);
-  return names;
-}
-
-std::vector<std::string> option_choices(const CLI::Option& option) {
-  const std::string type = option.get_type_name();
+std::vector<std::string> option_choices(const Option& option) {
+  const std::string type = option.type_name();
   if (type.find('|') == std::string::npos) return {};
-  return CLI::detail::split(type, '|');
+  std::vector<std::string> choices(1);
+  for (const char c : type) {
+    if (c == '|') {
+      choices.emplace_back();
+    } else {
+      choices.back() += c;
+    }
+  }
+  return choices;
 }
 
-std::string option_label(const CLI::Option& option) {
-  if (option.get_positional()) return option.get_single_name();
-  std::string label = fmt::format("{}", fmt::join(option_names(option), ", "));
-  if (takes_value(option)) label += " " + option.get_type_name();
+std::string option_label(const Option& option) {
+  if (option.is_positional()) return option.name();
+  std::string label = fmt::format("{}", fmt::join(option.names(), ", "));
+  if (option.takes_value()) label += " " + option.type_name();
   return label;
 }
 
-std::string option_text(const CLI::Option& option) {
-  const std::string value = takes_value(option) ? option.get_default_str() : "";
-  const bool tell = !value.empty() && value != "\"\"" && value != "[]" && value != "{}";
-  return option.get_description() + (tell ? " (default: " + value + ")" : "");
+std::string option_text(const Option& option) {
+  const std::string value = option.default_text();
+  return option.description() + (value.empty() ? "" : " (default: " + value + ")");
 }
 
-std::string synopsis(const CLI::App& verb) {
-  std::string line = "joseki " + verb.get_name();
-  for (const CLI::Option* option : positionals_of(verb)) {
-    line += option->get_required() ? " " + option->get_single_name()
-                                   : " [" + option->get_single_name() + "]";
+std::string synopsis(const Verb& verb) {
+  std::string line = "joseki " + verb.name();
+  for (const Option& option : verb.arguments()) {
+    line += option.is_required() ? " " + option.name() : " [" + option.name() + "]";
   }
   return line + " [OPTIONS]";
 }
@@ -90,22 +74,22 @@ std::vector<std::pair<int, std::string>> exits_of(const std::string& no) {
   return exits;
 }
 
-std::string overview(const CLI::App& app) {
+std::string overview(const CommandLine& line) {
   std::string out = fmt::format(
       "joseki {}: exact answers about board games\n\n"
       "    joseki VERB [ARGUMENTS] [OPTIONS]\n"
       "    joseki help VERB\n",
       core::version());
   std::vector<std::string> groups;
-  for (const CLI::App* verb : verbs_of(app)) {
-    const std::string group = verb->get_group();
+  for (const Verb& verb : line.verbs()) {
+    const std::string group = verb.group();
     if (std::find(groups.begin(), groups.end(), group) == groups.end()) groups.push_back(group);
   }
   for (const std::string& group : groups) {
     out += heading(group);
-    for (const CLI::App* verb : verbs_of(app)) {
-      if (verb->get_group() != group) continue;
-      out += fmt::format("    {:<12}{}\n", verb->get_name(), verb->get_description());
+    for (const Verb& verb : line.verbs()) {
+      if (verb.group() != group) continue;
+      out += fmt::format("    {:<12}{}\n", verb.name(), verb.summary());
     }
   }
   return out +
@@ -113,13 +97,13 @@ std::string overview(const CLI::App& app) {
          "New here? Try: joseki welcome\n";
 }
 
-std::string help_of(const CLI::App& verb, const VerbPage& page) {
+std::string help_of(const Verb& verb, const VerbPage& page) {
   std::string out = "NAME\n";
   out += wrapped(fmt::format("joseki {} - {}", page.name, page.summary), kMargin);
   out += heading("SYNOPSIS") + wrapped(synopsis(verb), kMargin);
   out += heading("DESCRIPTION") + wrapped(page.details, kMargin);
-  out += option_section("ARGUMENTS", positionals_of(verb));
-  out += option_section("OPTIONS", named_options_of(verb));
+  out += option_section("ARGUMENTS", verb.arguments());
+  out += option_section("OPTIONS", verb.named_options());
   if (!page.examples.empty()) out += heading("EXAMPLES");
   for (const Example& example : page.examples) out += entry(example.command, example.effect);
   out += heading("EXIT CODES");

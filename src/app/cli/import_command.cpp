@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/cli/commands.h"
@@ -73,11 +74,11 @@ VerbPage page() {
 
 }  // namespace
 
-void add_import(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_import(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
-  verb.add_option("TABLE", options->table, "Name of a table that is built")->required();
-  verb.add_option("FILE", options->file, "The file to compare")->required();
+  verb.add_option("TABLE", options->table, "Name of a table that is built").required();
+  verb.add_option("FILE", options->file, "The file to compare").required();
   add_choice(verb, "--format", options->format, {"data", "xwin", "ywin"}, "What the file holds");
   add_dir(verb, options->dir);
   add_threads(verb, options->threads);

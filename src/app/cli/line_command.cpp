@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -110,12 +111,12 @@ VerbPage page() {
 
 }  // namespace
 
-void add_line(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_line(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
-  verb.add_option("TABLE", options->table, "Name of a table that is built")->required();
+  verb.add_option("TABLE", options->table, "Name of a table that is built").required();
   verb.add_option("POSITION", options->position, "Where to begin; without it: the longest win")
-      ->expected(0, 8);
+      .expected(0, 8);
   add_dir(verb, options->dir);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }

@@ -3,13 +3,13 @@
 // and an exit code.
 #include <signal.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
 #include <new>
 #include <string>
 #include <vector>
 
+#include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/help_page.h"
 #include "app/cli/report_error.h"
@@ -23,50 +23,47 @@ namespace joseki::app {
 namespace {
 
 // The order here is the order in `joseki --help`.
-void add_verbs(CLI::App& app, Session& session) {
-  add_welcome(app, session);
-  add_games(app, session);
-  add_formation(app, session);
-  add_tables(app, session);
-  add_build(app, session);
-  add_query(app, session);
-  add_line(app, session);
-  add_verify(app, session);
-  add_table(app, session);
-  add_export(app, session);
-  add_import(app, session);
-  add_play(app, session);
-  add_bench(app, session);
-  add_help(app, session);
-  add_version(app, session);
-  add_completion(app, session);
-  add_man(app, session);
+void add_verbs(CommandLine& line, Session& session) {
+  add_welcome(line, session);
+  add_games(line, session);
+  add_formation(line, session);
+  add_tables(line, session);
+  add_build(line, session);
+  add_query(line, session);
+  add_line(line, session);
+  add_verify(line, session);
+  add_table(line, session);
+  add_export(line, session);
+  add_import(line, session);
+  add_play(line, session);
+  add_bench(line, session);
+  add_help(line, session);
+  add_version(line, session);
+  add_completion(line, session);
+  add_man(line, session);
 }
 
-void show_help(const CLI::App& app, Session& session) {
-  const auto chosen = app.get_subcommands();
-  if (chosen.empty()) {
-    session.out.write(overview(app));
-  } else {
-    session.out.write(help_of(*chosen.back(), session.pages.at(chosen.back()->get_name())));
-  }
+void show_help(const CommandLine& line, Session& session) {
+  const auto verb = line.chosen_verb();
+  session.out.write(verb ? help_of(*verb, session.pages.at(verb->name())) : overview(line));
 }
 
-Exit parse_and_run(CLI::App& app, Session& session, std::vector<std::string> words) {
+Exit parse_and_run(CommandLine& line, Session& session, std::vector<std::string> words) {
   // Known before parsing, because parsing itself may fail.
   session.json = std::find(words.begin(), words.end(), "--json") != words.end();
-  if (const auto error = unknown_verb(app, words)) return report(session, *error);
-  try {
-    std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
-    app.parse(std::move(words));
-  } catch (const CLI::CallForHelp&) {
-    show_help(app, session);
-    return Exit::done;
-  } catch (const CLI::CallForVersion&) {
-    session.out.print("joseki {}\n", core::version());
-    return Exit::done;
-  } catch (const CLI::ParseError& complaint) {
-    return report(session, usage_error(app, complaint));
+  if (const auto error = unknown_verb(line, words)) return report(session, *error);
+  const Request request = line.parse(std::move(words));
+  switch (request.kind) {
+    case Request::Kind::help:
+      show_help(line, session);
+      return Exit::done;
+    case Request::Kind::version:
+      session.out.print("joseki {}\n", core::version());
+      return Exit::done;
+    case Request::Kind::wrong:
+      return report(session, usage_error(line, request.complaint));
+    case Request::Kind::verb:
+      break;
   }
   const auto result = session.chosen();
   return result ? *result : report(session, result.error());
@@ -78,13 +75,9 @@ Exit run(Session& session, std::vector<std::string> words) {
                             "joseki needs an x86-64 processor of 2009 or later"});
   }
   try {
-    CLI::App app;
-    app.name("joseki");
-    app.set_help_flag("-h,--help", "Show this page");
-    app.set_version_flag("--version", std::string(core::version()), "Show the version");
-    app.require_subcommand(1);
-    add_verbs(app, session);
-    return parse_and_run(app, session, std::move(words));
+    CommandLine line;
+    add_verbs(line, session);
+    return parse_and_run(line, session, std::move(words));
   } catch (const std::bad_alloc&) {
     return report(session, {core::Errc::no_memory, "out of memory", ""});
   } catch (const std::exception& bug) {

@@ -2,6 +2,7 @@
 // joseki man: the manual page, made from the same facts as --help.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/cli/commands.h"
@@ -32,18 +33,18 @@ std::string roff(std::string_view text) {
   return out;
 }
 
-std::string options_part(const std::vector<const CLI::Option*>& options) {
+std::string options_part(const std::vector<Option>& options) {
   std::string out;
-  for (const CLI::Option* option : options) {
-    out += fmt::format(".TP\n.B {}\n{}\n", roff(option_label(*option)), roff(option_text(*option)));
+  for (const Option& option : options) {
+    out += fmt::format(".TP\n.B {}\n{}\n", roff(option_label(option)), roff(option_text(option)));
   }
   return out;
 }
 
-std::string verb_part(const CLI::App& verb, const VerbPage& page) {
+std::string verb_part(const Verb& verb, const VerbPage& page) {
   std::string out = fmt::format(".SH {}\n{}.\n.PP\n.B {}\n.PP\n{}\n", page.name, roff(page.summary),
                                 roff(synopsis(verb)), roff(page.details));
-  out += options_part(positionals_of(verb)) + options_part(named_options_of(verb));
+  out += options_part(verb.arguments()) + options_part(verb.named_options());
   for (const Example& example : page.examples) {
     out += fmt::format(".TP\n.B {}\n{}\n", roff(example.command), roff(example.effect));
   }
@@ -51,16 +52,16 @@ std::string verb_part(const CLI::App& verb, const VerbPage& page) {
   return out;
 }
 
-core::Result<Exit> run(const CLI::App& app, Session& session) {
+core::Result<Exit> run(const CommandLine& line, Session& session) {
   std::string out = fmt::format(
       ".TH JOSEKI 1 \"\" \"joseki {}\"\n.SH NAME\njoseki \\- exact answers about board games\n"
       ".SH SYNOPSIS\n.B joseki\n.I VERB\n[ARGUMENTS] [OPTIONS]\n.SH COMMANDS\n",
       core::version());
-  for (const CLI::App* verb : verbs_of(app)) {
-    out += fmt::format(".TP\n.B {}\n{}\n", verb->get_name(), roff(verb->get_description()));
+  for (const Verb& verb : line.verbs()) {
+    out += fmt::format(".TP\n.B {}\n{}\n", verb.name(), roff(verb.summary()));
   }
-  for (const CLI::App* verb : verbs_of(app)) {
-    out += verb_part(*verb, session.pages.at(verb->get_name()));
+  for (const Verb& verb : line.verbs()) {
+    out += verb_part(verb, session.pages.at(verb.name()));
   }
   out += ".SH EXIT STATUS\n";
   for (const auto& [code, meaning] : exits_of("a clean no: see the command")) {
@@ -79,16 +80,16 @@ core::Result<Exit> run(const CLI::App& app, Session& session) {
 
 }  // namespace
 
-void add_man(CLI::App& app, Session& session) {
-  CLI::App& verb =
-      add_verb(app, session,
+void add_man(CommandLine& line, Session& session) {
+  Verb verb =
+      add_verb(line, session,
                {.name = "man",
                 .group = "About joseki",
                 .summary = "the manual page",
                 .details = "Prints the manual page of joseki in roff, for man(1).",
                 .examples = {{"joseki man | man -l -", "read it"},
                              {"joseki man > ~/.local/share/man/man1/joseki.1", "install it"}}});
-  set_action(verb, session, [&app, &session] { return run(app, session); });
+  set_action(verb, session, [&line, &session] { return run(line, session); });
 }
 
 }  // namespace joseki::app

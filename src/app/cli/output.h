@@ -6,7 +6,8 @@
 #include <fmt/format.h>
 
 #include <iterator>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -14,7 +15,8 @@
 
 namespace joseki::app {
 
-// Keeps the order of the fields, so that lines look like the contract's.
+// Keeps the order of the fields, so that lines look like the contract's. Only who makes or reads
+// objects includes <nlohmann/json.hpp>: it takes seconds to compile.
 using Json = nlohmann::ordered_json;
 
 // One line of text. Never throws on bytes that are not UTF-8: they are replaced.
@@ -36,10 +38,7 @@ class Output {
     buffer_.append(text.data(), text.data() + text.size());
     flush_if_long();
   }
-  void line(const Json& object) {
-    write(json_text(object));
-    write("\n");
-  }
+  void line(const Json& object);
 
   void flush();
   bool is_open() const { return failure_ == 0; }  // false: nobody gets what is written

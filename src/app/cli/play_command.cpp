@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,10 +24,8 @@ struct Options {
   std::string dir;
   std::string as = "x";
   std::string level = "perfect";
-  double error = 0;
-  bool has_error = false;
-  std::uint64_t seed = 0;
-  bool has_seed = false;
+  std::optional<double> error;
+  std::optional<std::uint64_t> seed;
   std::string position;
   bool hints = false;
   int plies = 100;
@@ -38,10 +37,10 @@ PlayOptions play_options(const AnyGame& game, const Options& options) {
   play.setup.o_is_human = options.as == "o" || options.as == "both";
   const auto level = std::find_if(kLevels.begin(), kLevels.end(),
                                   [&](const Level& known) { return known.name == options.level; });
-  play.setup.level = options.has_error ? "err" : options.level;
-  play.setup.error = options.has_error ? options.error : level->error;
-  play.setup.seed_was_given = options.has_seed;
-  if (options.has_seed) play.setup.seed = options.seed;
+  play.setup.level = options.error ? "err" : options.level;
+  play.setup.error = options.error.value_or(level->error);
+  play.setup.seed_was_given = options.seed.has_value();
+  if (options.seed) play.setup.seed = *options.seed;
   if (!options.position.empty()) play.start = options.position;
   play.hints = options.hints;
   play.watch_plies = options.plies;
@@ -80,46 +79,36 @@ VerbPage page() {
                         "from a position, with the table's verdicts"}}};
 }
 
-void add_levels(CLI::App& verb, Options& options) {
+void add_levels(Verb verb, Options& options) {
   std::vector<std::string> names;
   for (const Level& level : kLevels) names.emplace_back(level.name);
-  CLI::Option* level = add_choice(verb, "--level", options.level, names, "How well joseki plays");
-  verb.add_option_function<double>(
-          "--err",
-          [&options](const double& error) {
-            options.error = error;
-            options.has_error = true;
-          },
-          "Instead of a level: the probability of a move that is not best")
-      ->type_name("P")
-      ->check(probability())
-      ->excludes(level);
+  Option level = add_choice(verb, "--level", options.level, names, "How well joseki plays");
+  verb.add_option("--err", options.error,
+                  "Instead of a level: the probability of a move that is not best")
+      .type_name("P")
+      .check(probability())
+      .excludes(level);
 }
 
 }  // namespace
 
-void add_play(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_play(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
-  verb.add_option("GAME", options->game, "Name of the game; joseki games lists them")->required();
+  verb.add_option("GAME", options->game, "Name of the game; joseki games lists them").required();
   add_choice(verb, "--as", options->as, {"x", "o", "both", "none"},
              "Your side; both: two people; none: watch");
   add_levels(verb, *options);
   verb.add_flag("--hints", options->hints, "Show the table's verdict on every cell");
-  verb.add_option_function<std::uint64_t>(
-          "--seed",
-          [options = options.get()](const std::uint64_t& seed) {
-            options->seed = seed;
-            options->has_seed = true;
-          },
-          "Seed for choices among equal moves (default: another one each time, and shown)")
-      ->type_name("N")
-      ->check(whole_number(0, std::numeric_limits<long long>::max()));
+  verb.add_option("--seed", options->seed,
+                  "Seed for choices among equal moves (default: another one each time, and shown)")
+      .type_name("N")
+      .check(whole_number(0, std::numeric_limits<long long>::max()));
   verb.add_option("--position", options->position, "Begin here, in the notation of joseki query")
-      ->type_name("POSITION");
+      .type_name("POSITION");
   verb.add_option("--plies", options->plies, "With --as none: how many to play at most")
-      ->type_name("N")
-      ->check(whole_number(1, 1'000'000));
+      .type_name("N")
+      .check(whole_number(1, 1'000'000));
   add_dir(verb, options->dir);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The voice of a terminal game that talks to programs: JSON Lines.
+#include <nlohmann/json.hpp>
+
 #include "app/cli/play_voice.h"
 #include "app/cli/report_error.h"
 #include "app/cli/verdict_text.h"

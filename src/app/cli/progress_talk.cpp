@@ -2,6 +2,7 @@
 #include "app/cli/progress_talk.h"
 
 #include <condition_variable>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/cli/terminal.h"

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
 #include <vector>
@@ -168,13 +169,13 @@ VerbPage page() {
 
 }  // namespace
 
-void add_query(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_query(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
-  verb.add_option("TABLE", options->table, "Name of a table that is built")->required();
+  verb.add_option("TABLE", options->table, "Name of a table that is built").required();
   verb.add_option("POSITION", options->position, "The position, or - to read them from stdin")
-      ->required()
-      ->expected(1, 8);
+      .required()
+      .expected(1, 8);
   add_dirs(verb, options->dirs);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/report_error.h"
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 namespace joseki::app {

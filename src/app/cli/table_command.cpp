@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,8 +34,8 @@ struct Options {
   double p4 = 0.1;
   bool compress = false;
 
-  std::vector<const CLI::Option*> for_stats;
-  std::vector<const CLI::Option*> for_import;
+  std::vector<Option> for_stats;
+  std::vector<Option> for_import;
 };
 
 core::Status write_file(const std::string& path, std::string_view text) {
@@ -154,25 +155,25 @@ VerbPage page() {
 
 }  // namespace
 
-void add_table(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_table(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
   add_choice(verb, "ACTION", options->action, {"stats", "import"}, "What to do: stats or import")
-      ->required();
+      .required();
   verb.add_option("TABLE", options->table, "Name of a table of a formation, like L3-512")
-      ->required();
-  CLI::Option* csv = verb.add_flag("--csv", options->csv, "stats: a line a layer");
-  CLI::Option* svg = verb.add_option("--svg", options->svg, "stats: write the plots to this file")
-                         ->type_name("FILE")
-                         ->excludes(csv);
+      .required();
+  Option csv = verb.add_flag("--csv", options->csv, "stats: a line a layer");
+  Option svg = verb.add_option("--svg", options->svg, "stats: write the plots to this file")
+                   .type_name("FILE")
+                   .excludes(csv);
   options->for_stats = {csv, svg};
   options->for_import = {
       verb.add_option("--from", options->from, "import: the folder with the .book files")
-          ->type_name("FOLDER"),
+          .type_name("FOLDER"),
       verb.add_option("--p4", options->p4,
                       "import: the probability of a 4 that they were made with")
-          ->type_name("P")
-          ->check(probability()),
+          .type_name("P")
+          .check(probability()),
       verb.add_flag("--compress", options->compress, "import: compress the layers")};
   add_dirs(verb, options->dirs);
   add_threads(verb, options->threads);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <string_view>
@@ -235,9 +236,9 @@ core::Result<Exit> run(Session& session, const std::string& dir) {
 
 }  // namespace
 
-void add_tables(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(
-      app, session,
+void add_tables(CommandLine& line, Session& session) {
+  Verb verb = add_verb(
+      line, session,
       {.name = "tables",
        .group = "Look around",
        .summary = "what is built, what can be, and what it would cost",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// VerbPage: what is to be said of a command beyond its options, which CLI11 knows. Help, man page
-// and shell completion are all made from the two.
+// VerbPage: what is to be said of a command beyond its options, which its Verb knows. Help, man
+// page and shell completion are all made from the two.
 #pragma once
 
 #include <string>

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <variant>
@@ -26,7 +27,7 @@ struct Options {
   std::vector<std::string> dirs;
   std::uint64_t sample = 0;  // boards a layer; 0: all
   int threads = 0;
-  std::vector<const CLI::Option*> for_formations;
+  std::vector<Option> for_formations;
 };
 
 core::Result<solve::VerifyReport> verify(Session& session, const TablePlace& place, int threads) {
@@ -143,17 +144,17 @@ VerbPage page() {
 
 }  // namespace
 
-void add_verify(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session, page());
+void add_verify(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
-  verb.add_option("TABLE", options->table, "Name of a table that is built")->required();
+  verb.add_option("TABLE", options->table, "Name of a table that is built").required();
   add_dirs(verb, options->dirs);
   add_threads(verb, options->threads);
   options->for_formations.push_back(
       verb.add_option("--sample", options->sample,
                       "2048: recompute this many boards a layer; 0: all of them")
-          ->type_name("N")
-          ->check(whole_number(0, 1'000'000'000)));
+          .type_name("N")
+          .check(whole_number(0, 1'000'000'000)));
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }
 

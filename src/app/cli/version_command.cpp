@@ -2,6 +2,7 @@
 // joseki version: which joseki this is.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/cli/commands.h"
@@ -32,14 +33,14 @@ core::Result<Exit> run(Session& session) {
 
 }  // namespace
 
-void add_version(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(app, session,
-                            {.name = "version",
-                             .group = "About joseki",
-                             .summary = "which joseki this is",
-                             .details = "Shows the version and the compiler that made the program. "
-                                        "With --quiet it is the version alone.",
-                             .examples = {{"joseki version", "the version, in words"}}});
+void add_version(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session,
+                       {.name = "version",
+                        .group = "About joseki",
+                        .summary = "which joseki this is",
+                        .details = "Shows the version and the compiler that made the program. "
+                                   "With --quiet it is the version alone.",
+                        .examples = {{"joseki version", "the version, in words"}}});
   set_action(verb, session, [&session] { return run(session); });
 }
 

@@ -64,9 +64,9 @@ core::Result<Exit> run(Session& session) {
 
 }  // namespace
 
-void add_welcome(CLI::App& app, Session& session) {
-  CLI::App& verb = add_verb(
-      app, session,
+void add_welcome(CommandLine& line, Session& session) {
+  Verb verb = add_verb(
+      line, session,
       {.name = "welcome",
        .group = "Look around",
        .summary = "a first look: solve a small game and play against it",
