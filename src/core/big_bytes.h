@@ -12,7 +12,7 @@ namespace joseki::core {
 
 class BigBytes {
  public:
-  // Fails with no_memory if the system refuses. `count` may be 0.
+  // Fails with no_memory if the system refuses. `count` may be 0. Begins on a cache line.
   static Result<BigBytes> zeroed(std::uint64_t count);
 
   BigBytes() = default;

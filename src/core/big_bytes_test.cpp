@@ -15,11 +15,16 @@ bool all_zero(const BigBytes& bytes) {
 }
 
 TEST(BigBytes, BeginAsZeros) {
-  for (const std::uint64_t count : {1u, 4095u, 4096u, 4097u, 5'000'000u}) {
-    const auto bytes = BigBytes::zeroed(count);
-    ASSERT_TRUE(bytes) << count;
-    EXPECT_EQ(bytes->size(), count);
-    EXPECT_TRUE(all_zero(*bytes)) << count;
+  for (const std::uint64_t count : {1u, 4095u, 4096u, 4097u, 5'000'000u, 20'000'000u}) {
+    // The second one may get the memory of the first.
+    for (int round = 0; round < 2; ++round) {
+      auto bytes = BigBytes::zeroed(count);
+      ASSERT_TRUE(bytes) << count;
+      EXPECT_EQ(bytes->size(), count);
+      EXPECT_TRUE(all_zero(*bytes)) << count;
+      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(bytes->data()) % 64, 0u) << count;
+      std::fill(bytes->span().begin(), bytes->span().end(), std::uint8_t{255});
+    }
   }
 }
 

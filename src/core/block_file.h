@@ -35,8 +35,38 @@ struct BlockFileOptions {
   Durability durability = Durability::flushed;
 };
 
-// Writes `payload` to `path`, whole or not at all. The bytes do not depend on the number of
-// workers. Returns the file's length.
+// Writes a payload piece by piece; the file appears whole or not at all. Its bytes do not depend on
+// the pieces or the number of workers. Not thread-safe.
+class BlockFileWriter {
+ public:
+  static Result<BlockFileWriter> create(const std::filesystem::path& path, BlockFileLabel label,
+                                        Workers& workers, const BlockFileOptions& options = {});
+
+  Status append(std::span<const std::uint8_t> bytes);
+  // Nothing may follow. Returns the file's length.
+  Result<std::uint64_t> finish();
+
+ private:
+  BlockFileWriter(AtomicFile file, BlockFileLabel label, Workers& workers,
+                  const BlockFileOptions& options)
+      : file_(std::move(file)), label_(std::move(label)), workers_(&workers), options_(options) {}
+  Status write_blocks(std::span<const std::uint8_t> payload);
+  Status store_blocks(std::span<const std::uint8_t> payload);
+  std::string header(std::uint64_t index_offset, std::uint64_t file_bytes) const;
+  void add_to_index(std::uint64_t offset, std::uint64_t bytes, std::uint32_t codec,
+                    std::uint64_t checksum);
+
+  AtomicFile file_;
+  BlockFileLabel label_;
+  Workers* workers_;
+  BlockFileOptions options_;
+  std::uint64_t count_ = 0;            // payload bytes in blocks
+  std::uint32_t blocks_ = 0;           // written
+  std::vector<std::uint8_t> pending_;  // less than a block
+  std::string index_;
+};
+
+// Writes `payload` to `path`, whole or not at all. Returns the file's length.
 Result<std::uint64_t> write_block_file(const std::filesystem::path& path,
                                        const BlockFileLabel& label,
                                        std::span<const std::uint8_t> payload, Workers& workers,

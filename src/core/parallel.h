@@ -24,6 +24,8 @@ class Workers {
   explicit Workers(int threads);
 
   int threads() const { return threads_; }
+  // Within a piece of a job: which of the threads this is, from 0 to threads() - 1.
+  static int current_thread() { return tbb::this_task_arena::current_thread_index(); }
 
   // fn(begin, end) over pieces of [0, n), each at most `grain` long and starting at a multiple of
   // it, so that pieces never depend on the number of threads. Pieces not yet begun are skipped once

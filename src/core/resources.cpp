@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/resources.h"
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -56,6 +60,13 @@ std::uint64_t free_disk_bytes(const std::filesystem::path& folder) {
   while (!std::filesystem::exists(at, failure) && at.has_relative_path()) at = at.parent_path();
   const auto space = std::filesystem::space(at, failure);
   return failure ? 0 : space.available;
+}
+
+void keep_freed_memory() {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the most that it takes
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
 }
 
 }  // namespace joseki::core

@@ -18,6 +18,10 @@ ResourceUse resources_used();
 // where a control group allows less.
 std::uint64_t available_memory_bytes();
 
+// Asks the heap to keep what is freed for what is allocated next, instead of giving it back to the
+// system each time: for jobs that make large arrays again and again.
+void keep_freed_memory();
+
 // Bytes free for us on the disk of `folder`, or of its closest parent that exists.
 std::uint64_t free_disk_bytes(const std::filesystem::path& folder);
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -152,6 +153,7 @@ Json estimate_object(const formation::Estimate& estimate) {
           {"generated", std::uint64_t(estimate.generated)},
           {"cpu_seconds", to_microseconds(estimate.cpu_seconds)},
           {"memory_bytes", estimate.memory_bytes},
+          {"least_memory_bytes", std::min(estimate.memory_bytes, estimate.least_memory_bytes())},
           {"disk_bytes", estimate.disk_bytes},
           {"bytes", estimate.table_bytes}};
 }

@@ -12,6 +12,7 @@
 #include "core/resources.h"
 #include "solve/formation/engine.h"
 #include "solve/formation/prune.h"
+#include "solve/formation/solve_desk.h"
 #include "solve/formation/table_folder.h"
 
 namespace joseki::formation {
@@ -34,10 +35,11 @@ core::Error interrupted() {
 class Builder {
  public:
   Builder(const BuildOptions& options, const Engine& engine, TableFolder& folder,
-          const Estimate& estimate, core::Workers& workers)
+          const Estimate& estimate, std::uint64_t part_ranks, core::Workers& workers)
       : options_(options),
         engine_(engine),
         folder_(folder),
+        part_ranks_(part_ranks),
         workers_(workers),
         layers_(engine.identity().shape.layers()) {
     progress_.layers = layers_;
@@ -57,7 +59,7 @@ class Builder {
   int find_missing_boards(int end);
   core::Status generate(int first, int end);
   core::Status solve(int end);
-  core::Result<RatedLayer> load_rated(int layer);
+  core::Result<LayerBits> go_on(int end, const LayerBits& last, SolveDesk& desk);
   core::Status flush_solved(int layer, bool now);
   core::Status prune_layer(int layer, LoadedLayer loaded);
   core::Status prune_rest();
@@ -72,6 +74,7 @@ class Builder {
   const BuildOptions& options_;
   const Engine& engine_;
   TableFolder& folder_;
+  std::uint64_t part_ranks_;  // solved at a time, with the rest on disk; 0: everything in memory
   core::Workers& workers_;
   int layers_;
   bool resumed_ = false;
@@ -107,8 +110,8 @@ void Builder::tell(int layer, std::uint64_t boards) {
 
 // By the pace of this stage, or by the estimate while the small early layers say little about it.
 double Builder::seconds_left() const {
-  // Solving a board takes about one and a half times as long as generating it.
-  constexpr double kSolveCost = 1.5;
+  // Solving a board takes about two and a half times as long as generating it.
+  constexpr double kSolveCost = 2.5;
   const double all = std::max(progress_.estimate.generated, static_cast<double>(generated_));
   const auto done = static_cast<double>(progress_.boards);
   const bool is_generating = progress_.stage == Stage::generating;
@@ -155,47 +158,45 @@ core::Status Builder::generate(int first, int end) {
     if (!loaded) return std::move(loaded).error();
     return std::move(loaded->bits);
   };
-  // `next` has what the layer before `current` leads to by a 4.
-  auto next = engine_.empty_layer(first);
-  if (next && first >= 2) {
+  // Boards of the next layer with their new tile; at first those that a 4 led to.
+  auto spawned = engine_.empty_layer(std::max(first, 1));
+  if (spawned && first >= 2) {
     const auto before = boards(first - 2);
     auto known = engine_.empty_layer(first - 1);
     if (!before) return before.error();
     if (!known) return known.error();
-    engine_.expand(first - 2, *before, *known, *next, workers_, options_.stop);
+    engine_.spawn(first - 2, *before, Engine::Purpose::generating, *known, *spawned, workers_,
+                  options_.stop);
   }
   auto current = boards(std::max(0, first - 1));
   if (!current) return current.error();
+  const int level = options_.compress_temp ? kTempLevel : 0;
   if (first == 0) {
-    if (auto status = folder_.write_boards(0, *current, 0, workers_); !status) return status;
-    next = engine_.empty_layer(1);
+    if (auto status = folder_.write_boards(0, *current, level, workers_); !status) return status;
     first = 1;
   }
   for (int layer = first; layer < end; ++layer) {
-    auto second = layer + 1 < layers_ ? engine_.empty_layer(layer + 1) : LayerBits::empty(0);
-    if (!next) return next.error();
-    if (!second) return second.error();
+    auto later = layer + 1 < layers_ ? engine_.empty_layer(layer + 1) : LayerBits();
+    if (!spawned) return spawned.error();
+    if (!later) return later.error();
+    // To the last layer nothing leads by a 2.
     if (layer + 1 < layers_) {
-      engine_.expand(layer - 1, *current, *next, *second, workers_, options_.stop);
+      engine_.spawn(layer - 1, *current, Engine::Purpose::generating, *spawned, *later, workers_,
+                    options_.stop);
     }
+    auto next = engine_.replies(layer, *spawned, workers_, options_.stop);
+    if (!next) return next.error();
     if (is_stopped()) return interrupted();
-    const int level = options_.compress_temp ? kTempLevel : 0;
     auto status = folder_.write_boards(layer, *next, level, workers_);
     if (!status) return status;
     const std::uint64_t count = next->count(workers_);
     generated_ += count;
     current = std::move(next);
-    next = std::move(second);
+    spawned = std::move(later);
     tell(layer, count);
   }
   generate_seconds_ = core::resources_used().cpu_seconds - cpu;
   return core::Done{};
-}
-
-core::Result<RatedLayer> Builder::load_rated(int layer) {
-  auto loaded = folder_.load(layer, workers_);
-  if (!loaded) return std::move(loaded).error();
-  return engine_.rated(loaded->bits, std::move(loaded->rates), workers_);
 }
 
 // Layers end-1 down to 0: those from `end` on are solved.
@@ -203,35 +204,63 @@ core::Status Builder::solve(int end) {
   const double cpu = core::resources_used().cpu_seconds;
   begin_stage(Stage::solving);
   solved_end_ = end;
-  RatedLayer next;
-  RatedLayer second;
-  for (int layer = end; layer < std::min(end + 2, layers_); ++layer) {
-    auto rated = load_rated(layer);
-    if (!rated) return rated.error();
-    (layer == end ? next : second) = std::move(*rated);
-  }
+  const auto desk = part_ranks_ == 0
+                        ? desk_in_memory(engine_, folder_, workers_, options_.stop)
+                        : desk_on_disk(engine_, folder_, part_ranks_, workers_, options_.stop);
+  const auto boards = [&](int layer) -> core::Result<LayerBits> {
+    if (layer < 0) return LayerBits();
+    auto loaded = folder_.load_boards(layer, workers_);
+    if (!loaded) return std::move(loaded).error();
+    return std::move(loaded->bits);
+  };
+  const LayerStyle style{
+      .kind = needs_pruning() ? LayerLabel::Kind::whole : LayerLabel::Kind::finished,
+      .compression_level = needs_pruning() ? 0 : pack_level()};
+  auto current = boards(end - 1);
+  if (!current) return current.error();
+  auto spawned = go_on(end, *current, *desk);  // in the layer after `current`
+  if (!spawned) return spawned.error();
   for (int layer = end - 1; layer >= 0; --layer) {
-    auto boards = folder_.load_boards(layer, workers_);
-    if (!boards) return boards.error();
-    SolvedLayer solved =
-        engine_.solve(layer, std::move(boards->bits), &next, &second, workers_, options_.stop);
+    auto before = boards(layer - 1);
+    auto spawned_before = engine_.empty_layer(layer);
+    if (!before) return before.error();
+    if (!spawned_before) return spawned_before.error();
+    if (layer + 1 < layers_) {
+      if (layer > 0) {
+        engine_.spawn(layer - 1, *before, Engine::Purpose::solving, *spawned_before, *spawned,
+                      workers_, options_.stop);
+      }
+      if (auto status = desk->answer(layer + 1, std::move(*spawned)); !status) return status;
+    }
     if (is_stopped()) return interrupted();
-    LoadedLayer loaded{
-        {.kind = needs_pruning() ? LayerLabel::Kind::whole : LayerLabel::Kind::finished,
-         .layer = layer,
-         .generated = solved.generated,
-         .best_rate = solved.best_rate},
-        std::move(solved.bits),
-        std::move(solved.rates)};
-    const int level = needs_pruning() ? 0 : pack_level();
-    if (auto status = folder_.write(loaded.label, loaded, level, workers_); !status) return status;
-    second = std::move(next);
-    next = engine_.rated(loaded.bits, std::move(loaded.rates), workers_);
+    const auto generated = desk->solve(layer, std::move(*current), style);
+    if (!generated) return generated.error();
+    if (is_stopped()) return interrupted();
+    current = std::move(before);
+    spawned = std::move(spawned_before);
     if (auto status = flush_solved(layer, layer == 0); !status) return status;
-    tell(layer, solved.generated);
+    tell(layer, *generated);
   }
   solve_seconds_ = core::resources_used().cpu_seconds - cpu;
   return core::Done{};
+}
+
+// Puts what is known of the solved layers from `end` on on the desk, and returns the boards of
+// layer `end` with their new tile, as far as `last`, the layer before it, leads to them.
+core::Result<LayerBits> Builder::go_on(int end, const LayerBits& last, SolveDesk& desk) {
+  if (end >= layers_) return engine_.empty_layer(layers_ - 1);
+  auto spawned = engine_.empty_layer(end);
+  if (!spawned) return spawned;
+  if (end + 1 < layers_) {
+    auto later = engine_.empty_layer(end + 1);
+    if (!later) return later;
+    engine_.spawn(end - 1, last, Engine::Purpose::solving, *spawned, *later, workers_,
+                  options_.stop);
+    if (auto status = desk.load(end + 1); !status) return status.error();
+    if (auto status = desk.answer(end + 1, std::move(*later)); !status) return status.error();
+  }
+  if (auto status = desk.load(end); !status) return status.error();
+  return spawned;
 }
 
 core::Status Builder::flush_solved(int layer, bool now) {
@@ -302,9 +331,11 @@ core::Status Builder::pack() {
   if (!options_.compress) return core::Done{};
   begin_stage(Stage::packing);
   for (int layer = 0; layer < layers_; ++layer) {
+    const auto label = folder_.label(layer);
+    if (!label) return label.error();
+    if (label->is_packed) continue;
     const auto loaded = folder_.load(layer, workers_);
     if (!loaded) return loaded.error();
-    if (loaded->label.is_packed) continue;
     auto status = folder_.write(loaded->label, *loaded, kPackLevel, workers_);
     if (!status) return status;
     did_something_ = true;
@@ -375,48 +406,58 @@ core::Result<BuildReport> Builder::run() {
   return report;
 }
 
-core::Status check_room(const BuildOptions& options, const Estimate& estimate,
+core::Status check_disk(const BuildOptions& options, const Estimate& estimate,
                         std::uint64_t bytes_there) {
+  const std::uint64_t disk = core::free_disk_bytes(options.folder) + bytes_there;
+  if (estimate.disk_bytes <= disk) return core::Done{};
+  return core::Error{
+      core::Errc::no_disk,
+      fmt::format("{} needs about {} on the disk of '{}', and {} are free",
+                  options.identity.shape.name(), core::bytes_text(estimate.disk_bytes),
+                  options.folder.string(), core::bytes_text(disk - bytes_there)),
+      "choose another --dir, --compress with --compress-temp, or a smaller target"};
+}
+
+// How many ranks of a layer can be solved at a time; 0 if all of them can.
+core::Result<std::uint64_t> parts_for(const BuildOptions& options, const Estimate& estimate) {
+  if (options.part_ranks != 0) return options.part_ranks;
   const std::uint64_t memory =
       options.memory_limit_bytes != 0 ? options.memory_limit_bytes : core::available_memory_bytes();
-  if (estimate.memory_bytes > memory) {
-    return core::Error{
-        core::Errc::no_memory,
-        fmt::format("{} needs about {} of memory, and {} may be used",
-                    options.identity.shape.name(), core::bytes_text(estimate.memory_bytes),
-                    core::bytes_text(memory)),
-        "choose a smaller target or formation"};
-  }
-  const std::uint64_t disk = core::free_disk_bytes(options.folder) + bytes_there;
-  if (estimate.disk_bytes > disk) {
-    return core::Error{
-        core::Errc::no_disk,
-        fmt::format("{} needs about {} on the disk of '{}', and {} are free",
-                    options.identity.shape.name(), core::bytes_text(estimate.disk_bytes),
-                    options.folder.string(), core::bytes_text(disk - bytes_there)),
-        "choose another --dir, --compress with --compress-temp, or a smaller target"};
-  }
-  return core::Done{};
+  if (estimate.memory_bytes <= memory) return 0;
+  const std::uint64_t least = estimate.least_memory_bytes();
+  if (memory >= least) return estimate.part_ranks(memory);
+  return core::Error{
+      core::Errc::no_memory,
+      fmt::format("{} needs about {} of memory, or {} with its rates on disk, and "
+                  "{} may be used",
+                  options.identity.shape.name(), core::bytes_text(estimate.memory_bytes),
+                  core::bytes_text(least), core::bytes_text(memory)),
+      "give more with --memory, or choose a smaller target or formation"};
 }
 
 }  // namespace
 
 core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers& workers) {
   if (auto status = check(options.identity); !status) return status.error();
+  core::keep_freed_memory();
   auto engine = Engine::make(options.identity);
   if (!engine) return std::move(engine).error();
   auto folder = TableFolder::open(options.folder, **engine, options.rebuild);
   if (!folder) return std::move(folder).error();
   Estimate forecast;
+  std::uint64_t part_ranks = 0;
   if (!folder->card() || !folder->card()->is_finished) {
-    const auto estimated = estimate(options.identity, workers);
+    const auto estimated = estimate(**engine, workers);
     if (!estimated) return estimated.error();
     forecast = *estimated;
-    if (auto status = check_room(options, forecast, folder->bytes()); !status) {
+    if (auto status = check_disk(options, forecast, folder->bytes()); !status) {
       return status.error();
     }
+    const auto parts = parts_for(options, forecast);
+    if (!parts) return parts.error();
+    part_ranks = *parts;
   }
-  return Builder(options, **engine, *folder, forecast, workers).run();
+  return Builder(options, **engine, *folder, forecast, part_ranks, workers).run();
 }
 
 }  // namespace joseki::formation

@@ -13,6 +13,8 @@
 
 namespace joseki::formation {
 
+class Engine;
+
 struct Estimate {
   double boards = 0;     // that will be stored, about
   double generated = 0;  // before those with rate 0 are dropped
@@ -20,6 +22,19 @@ struct Estimate {
   std::uint64_t memory_bytes = 0;  // at the peak, about
   std::uint64_t disk_bytes = 0;    // at the peak, temporary files included
   std::uint64_t table_bytes = 0;   // when it is finished
+
+  // With the rates on disk: what is in memory always, and for each rank that is solved at a time.
+  std::uint64_t fixed_bytes = 0;
+  double bytes_a_part_rank = 0;
+  static constexpr std::uint64_t kLeastPart = 1 << 17;  // smaller parts would take for ever
+  std::uint64_t least_memory_bytes() const {
+    return fixed_bytes + static_cast<std::uint64_t>(bytes_a_part_rank * kLeastPart);
+  }
+  // How many ranks fit into so much memory, which is not less than the least.
+  std::uint64_t part_ranks(std::uint64_t memory) const {
+    return static_cast<std::uint64_t>(static_cast<double>(memory - fixed_bytes) /
+                                      bytes_a_part_rank);
+  }
 };
 
 struct BuildProgress {
@@ -43,6 +58,7 @@ struct BuildOptions {
   bool compress_temp = false;            // the temporary files of generation too
   bool rebuild = false;                  // although a sound table is there
   std::uint64_t memory_limit_bytes = 0;  // 0: what the machine has available
+  std::uint64_t part_ranks = 0;          // for tests: solve so many at a time, with rates on disk
   std::stop_token stop;
   std::function<void(const BuildProgress&)> progress;  // between layers, on the calling thread
 };
@@ -64,6 +80,7 @@ struct BuildReport {
 
 // From a sample of the early layers. Takes less than a second.
 core::Result<Estimate> estimate(const TableIdentity& identity, core::Workers& workers);
+core::Result<Estimate> estimate(const Engine& engine, core::Workers& workers);
 
 // Builds the table, or goes on with an unfinished one. bad_input if the folder holds a table of
 // another identity; busy if another process builds there; no_disk or no_memory before anything is

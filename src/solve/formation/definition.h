@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 
 #include "core/result.h"
 #include "games/twenty48/moves.h"
@@ -40,9 +39,7 @@ typename Format::Stored rate_by_definition(const TableIdentity& identity, const 
   if (is_success(shape, board, layer)) return Format::certain();
   if (layer >= shape.layers() - 2) return Format::nothing();
   board = twenty48::canonical(board, shape.formation.symmetry);
-  std::array<Stored, twenty48::kCells> best2;
-  std::array<Stored, twenty48::kCells> best4;
-  int spawns = 0;
+  MeanOf<Format> mean(identity.p4);
   for (int nibble = 0; nibble < twenty48::kCells; ++nibble) {
     if (twenty48::tile(board, nibble) != 0) continue;
     const auto best = [&](int spawned) {
@@ -51,10 +48,10 @@ typename Format::Stored rate_by_definition(const TableIdentity& identity, const 
                      [&](Board reply) { most = std::max(most, find(reply, layer + spawned)); });
       return most;
     };
-    best2[static_cast<std::size_t>(spawns)] = best(1);
-    best4[static_cast<std::size_t>(spawns++)] = best(2);
+    const Stored best2 = best(1);
+    mean.add(best2, best(2));
   }
-  return Mean<Format>{1 - identity.p4, identity.p4}(best2.data(), best4.data(), spawns);
+  return mean.value();
 }
 
 }  // namespace joseki::formation

@@ -39,6 +39,16 @@ constexpr std::uint64_t nibbles_plainly(std::uint64_t first, std::uint64_t secon
   return nibbles;
 }
 
+// Nibble i of the result is nibble pick[i], 0 where that is 0x80.
+constexpr std::uint64_t shuffled_plainly(std::uint64_t nibbles,
+                                         const std::array<std::uint8_t, 16>& pick) {
+  std::uint64_t image = 0;
+  for (int i = 15; i >= 0; --i) {
+    image = image << 4 | (pick[i] == 0x80 ? 0 : nibbles >> (4 * pick[i]) & 15);
+  }
+  return image;
+}
+
 #if defined(__SSSE3__)
 // Nibble i in byte i.
 inline __m128i bytes_of_nibbles(std::uint64_t nibbles) {
@@ -66,13 +76,21 @@ inline std::uint64_t weigh(std::uint64_t nibbles, const std::array<std::uint8_t,
   return high << 32 | low;
 }
 
-inline std::uint64_t nibbles_of_bytes(std::uint64_t first, std::uint64_t second,
-                                      const std::array<std::uint8_t, 16>& pick) {
-  const __m128i picked = _mm_shuffle_epi8(
-      _mm_set_epi64x(static_cast<long long>(second), static_cast<long long>(first)),
-      _mm_loadu_si128(reinterpret_cast<const __m128i*>(pick.data())));
+inline std::uint64_t picked_nibbles(__m128i bytes, const std::array<std::uint8_t, 16>& pick) {
+  const __m128i picked =
+      _mm_shuffle_epi8(bytes, _mm_loadu_si128(reinterpret_cast<const __m128i*>(pick.data())));
   const __m128i pairs = _mm_maddubs_epi16(picked, _mm_set1_epi16(1 | 16 << 8));
   return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_packus_epi16(pairs, pairs)));
+}
+
+inline std::uint64_t nibbles_of_bytes(std::uint64_t first, std::uint64_t second,
+                                      const std::array<std::uint8_t, 16>& pick) {
+  return picked_nibbles(
+      _mm_set_epi64x(static_cast<long long>(second), static_cast<long long>(first)), pick);
+}
+
+inline std::uint64_t shuffled(std::uint64_t nibbles, const std::array<std::uint8_t, 16>& pick) {
+  return picked_nibbles(bytes_of_nibbles(nibbles), pick);
 }
 
 // The nibbles that are 15, one bit each.
@@ -84,6 +102,9 @@ inline std::uint16_t cells_of_fifteens(std::uint64_t nibbles) {
 inline std::uint64_t nibbles_of_bytes(std::uint64_t first, std::uint64_t second,
                                       const std::array<std::uint8_t, 16>& pick) {
   return nibbles_plainly(first, second, pick);
+}
+inline std::uint64_t shuffled(std::uint64_t nibbles, const std::array<std::uint8_t, 16>& pick) {
+  return shuffled_plainly(nibbles, pick);
 }
 inline std::uint16_t cells_of_fifteens(std::uint64_t nibbles) {
   return twenty48::big_cells(nibbles);

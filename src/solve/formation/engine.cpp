@@ -6,166 +6,324 @@
 
 #include "core/cpu.h"
 #include "core/ensure.h"
-#include "solve/formation/board_expander.h"
+#include "solve/formation/bit_lanes.h"
+#include "solve/formation/board_mover.h"
 #include "solve/formation/layer_kernels.h"
-#include "solve/formation/line_expander.h"
+#include "solve/formation/line_mover.h"
 
 namespace joseki::formation {
 namespace {
 
 // Large enough that a thread has work for a while, small enough that two share a layer evenly.
 constexpr std::uint64_t kPieceWords = 1024;
+constexpr std::uint64_t kPieceSegments = 64;
 
-// Threads come and go with the pieces; their desks stay.
-KernelDesk& desk_of_this_thread() {
-  static thread_local const std::unique_ptr<KernelDesk> desk = std::make_unique<KernelDesk>();
-  return *desk;
-}
-
-// Takes boards without a rate out of a piece: their bits, and their places among the rates.
+// Takes boards without a rate out of a range: their bits, and their places among the rates.
 template <class Format>
-std::uint64_t drop_nothing(LayerBits& bits, std::uint64_t begin, std::uint64_t end,
-                           typename Format::Stored* rates) {
+std::uint64_t drop_nothing(LayerBits& bits, RankRange range, typename Format::Stored* rates) {
   std::uint64_t seen = 0;
   std::uint64_t kept = 0;
-  for (std::uint64_t word = begin; word < end; ++word) {
-    std::uint64_t left = bits.data()[word];
-    for (std::uint64_t rest = left; rest != 0; rest &= rest - 1, ++seen) {
+  for (std::uint64_t word = range.begin / 64; word * 64 < range.end; ++word) {
+    std::uint64_t gone = 0;
+    for (std::uint64_t rest = bits.word_between(word, range.begin, range.end); rest != 0;
+         rest &= rest - 1, ++seen) {
       if (rates[seen] == Format::nothing()) {
-        left &= ~(rest & -rest);
+        gone |= rest & -rest;
       } else {
         rates[kept++] = rates[seen];
       }
     }
-    bits.data()[word] = left;
+    bits.data()[word] &= ~gone;
   }
   return kept;
 }
 
 // The kernels once more, compiled for processors with AVX2 and fused multiply-add: everything is
-// inlined into these two, so that nothing else is compiled that way.
+// inlined into these, so that nothing else is compiled that way.
 #if defined(__x86_64__)
 #define JOSEKI_WIDE [[gnu::flatten, gnu::target("avx2,fma,bmi,bmi2,popcnt,lzcnt")]]
 #else
 #define JOSEKI_WIDE
 #endif
-template <class... Args>
+template <bool kAlone, class... Args>
+JOSEKI_WIDE void spawn_piece_wide(Args&&... args) {
+  spawn_piece<kAlone>(std::forward<Args>(args)...);
+}
+template <bool kAlone, class... Args>
 JOSEKI_WIDE void generate_piece_wide(Args&&... args) {
-  generate_piece<true>(std::forward<Args>(args)...);
+  generate_piece<kAlone>(std::forward<Args>(args)...);
 }
 template <class Format, class... Args>
-JOSEKI_WIDE void solve_piece_wide(Args&&... args) {
-  solve_piece<true, Format>(std::forward<Args>(args)...);
+JOSEKI_WIDE void value_piece_wide(Args&&... args) {
+  value_piece<Format>(std::forward<Args>(args)...);
+}
+template <class Format, class... Args>
+JOSEKI_WIDE void rate_piece_wide(Args&&... args) {
+  rate_piece<Format>(std::forward<Args>(args)...);
 }
 #undef JOSEKI_WIDE
 
-template <class Expander, class Format>
+template <class Mover, class Order, class Format>
 class EngineOf : public Engine {
  public:
   using Stored = typename Format::Stored;
 
   EngineOf(TableIdentity identity, std::unique_ptr<RankSpace> space, bool wide)
       : Engine(std::move(identity), std::move(space)),
-        expander_(this->identity().shape, this->space()),
+        mover_(this->identity().shape, this->space()),
+        order_(this->space()),
+        target_(this->identity().shape, this->space()),
         wide_(wide) {}
 
-  void expand(int layer, const LayerBits& from, LayerBits& next, LayerBits& second,
-              core::Workers& workers, const std::stop_token& stop) const override {
+  void spawn(int layer, const LayerBits& boards, Purpose purpose, LayerBits& after_two,
+             LayerBits& after_four, core::Workers& workers,
+             const std::stop_token& stop) const override {
     const LayerRanks here = ranks(layer);
-    const LayerRanks after_two = ranks(layer + 1);
-    const LayerRanks after_four = ranks(layer + 2);
-    const Expansion job{.shape = &identity().shape,
-                        .space = &space(),
-                        .from = &from,
-                        .from_ranks = &here,
-                        .next_ranks = &after_two,
-                        .second_ranks = &after_four,
-                        .stop_at_target = layer + 1 > identity().shape.check_step(),
-                        .is_alone = workers.threads() == 1};
-    workers.for_pieces(from.words(), kPieceWords, stop, [&](auto begin, auto end) {
-      KernelDesk& desk = desk_of_this_thread();
-      if (wide_) {
-        generate_piece_wide(expander_, job, begin, end, next, second, desk);
-      } else {
-        generate_piece<false>(expander_, job, begin, end, next, second, desk);
-      }
+    const LayerRanks ranks_after_two = ranks(layer + 1);
+    const LayerRanks ranks_after_four = ranks(layer + 2);
+    const int first_checked =
+        identity().shape.check_step() + (purpose == Purpose::generating ? 0 : 1);
+    const SpawnJob job{.space = &space(),
+                       .from = &boards,
+                       .from_ranks = &here,
+                       .after_two = &ranks_after_two,
+                       .after_four = &ranks_after_four,
+                       .without = layer >= first_checked ? &target_ : nullptr};
+    BitLanes twos(after_two, workers);
+    BitLanes fours(after_four, workers);
+    with_alone(twos.are_private() && fours.are_private(), [&](auto alone) {
+      constexpr bool kAlone = decltype(alone)::value;
+      for_segments(here, workers, stop, [&](auto begin, auto end) {
+        if (wide_) {
+          spawn_piece_wide<kAlone>(job, begin, end, twos.of_this_thread(), fours.of_this_thread());
+        } else {
+          spawn_piece<kAlone>(job, begin, end, twos.of_this_thread(), fours.of_this_thread());
+        }
+      });
     });
+    twos.merge(workers);
+    fours.merge(workers);
   }
 
-  SolvedLayer solve(int layer, LayerBits boards, const RatedLayer* next, const RatedLayer* second,
-                    core::Workers& workers, const std::stop_token& stop) const override {
-    const bool is_last = layer >= identity().shape.layers() - 2;
-    core::ensure(is_last || (next != nullptr && second != nullptr), "a layer needs the next two");
-    const LayerRanks here = ranks(layer);
+  core::Result<LayerBits> replies(int layer, const LayerBits& spawned, core::Workers& workers,
+                                  const std::stop_token& stop) const override {
+    auto boards = empty_layer(layer);
+    if (!boards) return boards;
+    const LayerRanks ranks = this->ranks(layer);
+    const SpawnedBoards from{&space(), &ranks, &spawned};
+    BitLanes lanes(*boards, workers);
+    with_alone(lanes.are_private(), [&](auto alone) {
+      constexpr bool kAlone = decltype(alone)::value;
+      for_segments(ranks, workers, stop, [&](auto begin, auto end) {
+        const SegmentNumbers segments{begin, end};
+        if (wide_) {
+          generate_piece_wide<kAlone>(mover_, from, segments, lanes.of_this_thread());
+        } else {
+          generate_piece<kAlone>(mover_, from, segments, lanes.of_this_thread());
+        }
+      });
+    });
+    lanes.merge(workers);
+    return boards;
+  }
+
+  RatedLayer best_replies(int layer, const LayerBits& spawned, const RatedLayer& rates,
+                          core::Workers& workers, const std::stop_token& stop) const override {
+    const LayerRanks ranks = this->ranks(layer);
+    const SpawnedBoards from{&space(), &ranks, &spawned};
+    const RankedRates<Format> known(rates);
+    RatedLayer best{BoardIndex(spawned, workers), {}};
+    best.rates.resize((best.index.boards() + 1) * sizeof(Stored));
+    auto* const out = reinterpret_cast<Stored*>(best.rates.data());
+    std::fill_n(out, best.index.boards() + 1, Format::nothing());
+    for_segments(ranks, workers, stop, [&](auto begin, auto end) {
+      value(from, best.index, known, SegmentNumbers{begin, end}, out);
+    });
+    return best;
+  }
+
+  SolvedBoards solve(int layer, LayerBits& boards, const RatedLayer* after_two,
+                     const RatedLayer* after_four, core::Workers& workers,
+                     const std::stop_token& stop) const override {
     const BoardIndex index(boards, workers);
     std::vector<Stored> rates(index.boards());
-    std::vector<std::uint64_t> kept((boards.words() + kPieceWords - 1) / kPieceWords);
-    const auto finish = [&](std::uint64_t begin, std::uint64_t end, Stored* piece) {
-      kept[begin / kPieceWords] = drop_nothing<Format>(boards, begin, end, piece);
-    };
-    if (is_last) {
-      workers.for_pieces(boards.words(), kPieceWords, stop, [&](auto begin, auto end) {
-        Stored* const piece = rates.data() + index.word(begin).before;
-        rate_by_target(here, boards, begin, end, piece);
-        finish(begin, end, piece);
-      });
+    if (is_last(layer)) {
+      rate_by_target(layer, boards, all(boards), index, rates, workers, stop);
     } else {
-      const LayerRanks after_two = ranks(layer + 1);
-      const LayerRanks after_four = ranks(layer + 2);
-      const Expansion job{.shape = &identity().shape,
-                          .space = &space(),
-                          .from = &boards,
-                          .from_ranks = &here,
-                          .next_ranks = &after_two,
-                          .second_ranks = &after_four,
-                          .stop_at_target = layer > identity().shape.check_step()};
-      const Mean<Format> mean{1 - identity().p4, identity().p4};
-      const RankedRates<Format> twos(*next);
-      const RankedRates<Format> fours(*second);
-      workers.for_pieces(boards.words(), kPieceWords, stop, [&](auto begin, auto end) {
-        Stored* const piece = rates.data() + index.word(begin).before;
-        KernelDesk& desk = desk_of_this_thread();
-        if (wide_) {
-          solve_piece_wide<Format>(expander_, job, mean, twos, fours, begin, end, piece, desk);
-        } else {
-          solve_piece<false>(expander_, job, mean, twos, fours, begin, end, piece, desk);
-        }
-        finish(begin, end, piece);
+      core::ensure(after_two != nullptr && after_four != nullptr, "a layer needs the next two");
+      with_job(layer, boards, index, [&](const RateJob& job) {
+        const RankedRates<Format> best2(*after_two);
+        const RankedRates<Format> best4(*after_four);
+        for_segments(*job.ranks, workers, stop, [&](auto begin, auto end) {
+          rate(job, best2, best4, SegmentNumbers{begin, end}, rates.data());
+        });
       });
     }
-    return gather(std::move(boards), index, rates, kept, is_last);
+    return keep_rated(layer, boards, all(boards), index, rates, workers);
+  }
+
+  void raise_best_replies(int layer, const LayerBits& spawned, RankRange range,
+                          const RatedLayer& part, Rank origin, std::vector<std::uint8_t>& best,
+                          core::Workers& workers, const std::stop_token& stop) const override {
+    const LayerRanks ranks = this->ranks(layer);
+    const SpawnedBoards from{&space(), &ranks, &spawned};
+    const RankedRates<Format, true> known(part, origin);
+    const BoardIndex index = index_of(spawned, range, workers);
+    // Boards before the range are in the index as well, because it begins with a whole word.
+    Stored* const out = reinterpret_cast<Stored*>(best.data()) - index.before(range.begin);
+    for_ranges(range, workers, stop,
+               [&](RankRange piece) { value(from, index, known, piece, out); });
+  }
+
+  SolvedBoards solve_range(int layer, LayerBits& boards, RankRange range,
+                           const GatheredReplies* after_two, const GatheredReplies* after_four,
+                           core::Workers& workers, const std::stop_token& stop) const override {
+    const BoardIndex index = index_of(boards, range, workers);
+    std::vector<Stored> rates(index.boards());
+    if (is_last(layer)) {
+      rate_by_target(layer, boards, range, index, rates, workers, stop);
+    } else {
+      core::ensure(after_two != nullptr && after_four != nullptr, "a layer needs the next two");
+      with_job(layer, boards, index, [&](RateJob& job) {
+        job.shifts_after_two = after_two->shifts;
+        job.shifts_after_four = after_four->shifts;
+        const RankedRates<Format> best2(after_two->rated);
+        const RankedRates<Format> best4(after_four->rated);
+        for_ranges(range, workers, stop,
+                   [&](RankRange piece) { rate(job, best2, best4, piece, rates.data()); });
+      });
+    }
+    return keep_rated(layer, boards, range, index, rates, workers);
   }
 
  private:
-  // In the last two layers a board has the target or leads nowhere.
-  void rate_by_target(const LayerRanks& here, const LayerBits& boards, std::uint64_t begin,
-                      std::uint64_t end, Stored* rates) const {
-    for_each_board(space(), here, boards, begin, end, [&](std::uint32_t arrangement, Parts parts) {
-      const bool has = identity().shape.has_target(space().board(arrangement, parts));
-      *rates++ = has ? Format::certain() : Format::nothing();
+  // Calls fn(std::bool_constant): whether each thread writes for itself.
+  template <class Fn>
+  static void with_alone(bool is_alone, Fn fn) {
+    if (is_alone) {
+      fn(std::true_type());
+    } else {
+      fn(std::false_type());
+    }
+  }
+
+  template <class Fn>
+  void for_segments(const LayerRanks& ranks, core::Workers& workers, const std::stop_token& stop,
+                    Fn fn) const {
+    workers.for_pieces(SegmentNumbers::count(space(), ranks), kPieceSegments, stop, fn);
+  }
+
+  bool is_last(int layer) const { return layer >= identity().shape.layers() - 2; }
+  static RankRange all(const LayerBits& bits) { return {0, bits.ranks()}; }
+  static BoardIndex index_of(const LayerBits& bits, RankRange range, core::Workers& workers) {
+    return {bits, range.begin / 64, (range.end + 63) / 64, workers};
+  }
+
+  // Calls fn(piece) for pieces of a range that have no word in common.
+  template <class Fn>
+  static void for_ranges(RankRange range, core::Workers& workers, const std::stop_token& stop,
+                         Fn fn) {
+    const std::uint64_t first = range.begin / 64;
+    const std::uint64_t words = (range.end + 63) / 64 - first;
+    workers.for_pieces(words, kPieceWords, stop, [&](auto begin, auto end) {
+      fn(RankRange{std::max(range.begin, (first + begin) * 64),
+                   std::min(range.end, (first + end) * 64)});
     });
   }
 
-  // The kept rates of all pieces, one after the other.
-  SolvedLayer gather(LayerBits bits, const BoardIndex& index, const std::vector<Stored>& rates,
-                     const std::vector<std::uint64_t>& kept, bool is_last) const {
-    SolvedLayer solved;
-    solved.bits = std::move(bits);
-    for (const std::uint64_t count : kept) solved.boards += count;
-    solved.generated = is_last ? solved.boards : index.boards();
+  template <class Fn>
+  void with_job(int layer, const LayerBits& boards, const BoardIndex& index, Fn fn) const {
+    const LayerRanks here = ranks(layer);
+    const LayerRanks after_two = ranks(layer + 1);
+    const LayerRanks after_four = ranks(layer + 2);
+    RateJob job{.space = &space(),
+                .ranks = &here,
+                .bits = &boards,
+                .index = &index,
+                .after_two = &after_two,
+                .after_four = &after_four,
+                .reached = layer > identity().shape.check_step() ? &target_ : nullptr,
+                .p4 = identity().p4};
+    fn(job);
+  }
+
+  template <class Rates, class Segments>
+  void value(const SpawnedBoards& boards, const BoardIndex& index, const Rates& rates,
+             const Segments& segments, Stored* best) const {
+    if (wide_) {
+      value_piece_wide<Format>(mover_, boards, index, rates, segments, best);
+    } else {
+      value_piece<Format>(mover_, boards, index, rates, segments, best);
+    }
+  }
+
+  template <class Segments>
+  void rate(const RateJob& job, const RankedRates<Format>& best2, const RankedRates<Format>& best4,
+            const Segments& segments, Stored* rates) const {
+    if (wide_) {
+      rate_piece_wide<Format>(job, order_, best2, best4, segments, rates);
+    } else {
+      rate_piece<Format>(job, order_, best2, best4, segments, rates);
+    }
+  }
+
+  // In the last two layers a board has the target or leads nowhere.
+  void rate_by_target(int layer, const LayerBits& boards, RankRange range, const BoardIndex& index,
+                      std::vector<Stored>& rates, core::Workers& workers,
+                      const std::stop_token& stop) const {
+    const LayerRanks here = ranks(layer);
+    for_ranges(range, workers, stop, [&](RankRange part) {
+      part.for_each(space(), here, [&](const SegmentPiece& piece) {
+        Stored* next = rates.data() + index.before(piece.begin);
+        for_each_run(piece, boards, [&](const BoardRun& run) {
+          std::fill_n(next, run.count, Format::nothing());
+          mark_reached<Format>(target_, run, next);
+          next += run.count;
+        });
+      });
+    });
+  }
+
+  // Drops the boards of a range without a rate, and moves the other rates together.
+  SolvedBoards keep_rated(int layer, LayerBits& boards, RankRange range, const BoardIndex& index,
+                          std::vector<Stored>& rates, core::Workers& workers) const {
+    const std::uint64_t first = range.begin / 64;
+    const std::uint64_t words = (range.end + 63) / 64 - first;
+    struct Piece {
+      std::uint64_t from = 0;
+      std::uint64_t kept = 0;
+    };
+    std::vector<Piece> pieces((words + kPieceWords - 1) / kPieceWords);
+    for_ranges(range, workers, {}, [&](RankRange piece) {
+      const std::uint64_t from = index.before(piece.begin);
+      pieces[(piece.begin / 64 - first) / kPieceWords] = {
+          from, drop_nothing<Format>(boards, piece, rates.data() + from)};
+    });
+    SolvedBoards solved;
+    for (const Piece& piece : pieces) solved.boards += piece.kept;
+    const std::uint64_t before = range.begin == range.end ? 0 : pieces.front().from;
+    const std::uint64_t generated = boards_in(range, index) - before;
+    solved.generated = is_last(layer) ? solved.boards : generated;
     solved.rates.resize(solved.boards * sizeof(Stored));
     auto* out = reinterpret_cast<Stored*>(solved.rates.data());
     Stored best = Format::nothing();
-    for (std::size_t piece = 0; piece < kept.size(); ++piece) {
-      const Stored* const from = rates.data() + index.word(piece * kPieceWords).before;
-      out = std::copy_n(from, kept[piece], out);
-      for (std::uint64_t i = 0; i < kept[piece]; ++i) best = std::max(best, from[i]);
+    for (const Piece& piece : pieces) {
+      const Stored* const from = rates.data() + piece.from;
+      out = std::copy_n(from, piece.kept, out);
+      for (std::uint64_t i = 0; i < piece.kept; ++i) best = std::max(best, from[i]);
     }
     solved.best_rate = Format::fraction(best);
     return solved;
   }
 
-  Expander expander_;
+  // Boards of an index up to the end of a range.
+  static std::uint64_t boards_in(RankRange range, const BoardIndex& index) {
+    return range.end % 64 == 0 ? index.boards() : index.before(range.end);
+  }
+
+  Mover mover_;
+  Order order_;
+  TargetCheck target_;
   bool wide_;  // whether the processor has what the wide kernels need
 };
 
@@ -194,14 +352,16 @@ core::Result<std::unique_ptr<Engine>> Engine::make(const TableIdentity& identity
   auto space = RankSpace::make(identity.shape);
   if (!space) return std::move(space).error();
   auto owned = std::make_unique<RankSpace>(std::move(*space));
-  const bool by_lines = path != Path::boards && LineExpander::fits(identity.shape, *owned);
+  const bool by_lines = path != Path::boards && LineMover::fits(*owned);
   const bool wide = path == Path::fastest && core::has_wide_instructions();
   return with_format(identity.precision, [&](auto format) -> std::unique_ptr<Engine> {
     using Format = decltype(format);
     if (by_lines) {
-      return std::make_unique<EngineOf<LineExpander, Format>>(identity, std::move(owned), wide);
+      return std::make_unique<EngineOf<LineMover, RowOrder, Format>>(identity, std::move(owned),
+                                                                     wide);
     }
-    return std::make_unique<EngineOf<BoardExpander, Format>>(identity, std::move(owned), wide);
+    return std::make_unique<EngineOf<BoardMover, ImageOrder, Format>>(identity, std::move(owned),
+                                                                      wide);
   });
 }
 
@@ -219,9 +379,19 @@ core::Result<LayerBits> Engine::first_layer() const {
   return bits;
 }
 
+std::vector<std::uint8_t> Engine::no_rates(std::uint64_t boards) const {
+  return with_format(identity_.precision, [&](auto format) {
+    using Stored = typename decltype(format)::Stored;
+    std::vector<std::uint8_t> rates(boards * sizeof(Stored));
+    std::fill_n(reinterpret_cast<Stored*>(rates.data()), boards, decltype(format)::nothing());
+    return rates;
+  });
+}
+
 RatedLayer Engine::rated(const LayerBits& bits, std::vector<std::uint8_t> rates,
                          core::Workers& workers) const {
-  rates.resize(rates.size() + 8);
+  const auto nothing = no_rates(1);
+  rates.insert(rates.end(), nothing.begin(), nothing.end());
   return {BoardIndex(bits, workers), std::move(rates)};
 }
 

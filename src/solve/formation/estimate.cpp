@@ -16,7 +16,7 @@ namespace {
 constexpr double kSampleSeconds = 0.15;
 constexpr int kSettled = 36;           // the layer where the share has stopped to grow
 constexpr double kStoredShare = 0.75;  // of generated boards; 0.69 to 0.81 where it was measured
-constexpr double kSolveCost = 1.5;     // times the cost of generating
+constexpr double kSolveCost = 2.5;     // times the cost of generating
 
 struct Sample {
   int layers = 0;           // generated
@@ -31,7 +31,7 @@ core::Result<Sample> take_sample(const Engine& engine, core::Workers& workers) {
   const int layers = engine.identity().shape.layers();
   Sample sample;
   auto current = engine.first_layer();
-  auto next = engine.empty_layer(1);
+  auto spawned = engine.empty_layer(1);
   for (int layer = 0;; ++layer) {
     if (!current) return current.error();
     const auto boards = static_cast<double>(current->count(workers));
@@ -42,13 +42,40 @@ core::Result<Sample> take_sample(const Engine& engine, core::Workers& workers) {
     sample.share = share;
     sample.cpu_seconds = core::resources_used().cpu_seconds - begin;
     if (layer + 3 > layers || sample.cpu_seconds > kSampleSeconds) return sample;
-    auto second = engine.empty_layer(layer + 2);
-    if (!next) return next.error();
-    if (!second) return second.error();
-    engine.expand(layer, *current, *next, *second, workers, {});
-    current = std::move(next);
-    next = std::move(second);
+    auto spawned_later = engine.empty_layer(layer + 2);
+    if (!spawned) return spawned.error();
+    if (!spawned_later) return spawned_later.error();
+    engine.spawn(layer, *current, Engine::Purpose::generating, *spawned, *spawned_later, workers,
+                 {});
+    current = engine.replies(layer + 1, *spawned, workers, {});
+    spawned = std::move(spawned_later);
   }
+}
+
+}  // namespace
+
+namespace {
+
+// Bytes of a bitmap and of an index for each rank.
+constexpr double kBits = 1.0 / 8;
+constexpr double kIndex = 1.0 / 4;
+constexpr double kSpawnedPerBoard = 2.3;  // boards with a new tile; 1.4 to 2.3 were measured
+
+void estimate_memory(const Engine& engine, double largest, double share, Estimate& result) {
+  const double rate_bytes = bytes_of(engine.identity().precision);
+  const auto tables = static_cast<double>(core::resources_used().peak_rss_bytes);
+  const double spawned = std::min(1.0, kSpawnedPerBoard * share);
+  // Two layers before and two after a spawn; rates and answers to look up, rates that are made and
+  // moved together.
+  const double whole =
+      largest * (4 * kBits + 4 * kIndex) + largest * rate_bytes * (2 * spawned + 3 * share);
+  result.memory_bytes = static_cast<std::uint64_t>(tables + whole);
+  // On disk: six bitmaps and one that is written stay.
+  result.fixed_bytes = static_cast<std::uint64_t>(tables + 3e6 + 7 * kBits * largest);
+  // Of the next two layers, the same high parts and those where a digit has grown.
+  const double ranges = 2.0 * (1 + engine.space().high_cells());
+  result.bytes_a_part_rank =
+      ranges * (kBits + kIndex + rate_bytes * spawned) + kIndex + 3 * rate_bytes * share;
 }
 
 }  // namespace
@@ -56,7 +83,12 @@ core::Result<Sample> take_sample(const Engine& engine, core::Workers& workers) {
 core::Result<Estimate> estimate(const TableIdentity& identity, core::Workers& workers) {
   auto engine = Engine::make(identity);
   if (!engine) return std::move(engine).error();
-  const auto sample = take_sample(**engine, workers);
+  return estimate(**engine, workers);
+}
+
+core::Result<Estimate> estimate(const Engine& engine, core::Workers& workers) {
+  const TableIdentity& identity = engine.identity();
+  const auto sample = take_sample(engine, workers);
   if (!sample) return sample.error();
   const double grown =
       sample->is_growing ? std::min(1.0, static_cast<double>(sample->layers) / kSettled) : 1;
@@ -67,7 +99,7 @@ core::Result<Estimate> estimate(const TableIdentity& identity, core::Workers& wo
   double largest = 0;
   result.generated = sample->boards;
   for (int layer = 0; layer < identity.shape.layers(); ++layer) {
-    const auto here = static_cast<double>((*engine)->ranks(layer).ranks());
+    const auto here = static_cast<double>(engine.ranks(layer).ranks());
     ranks += here;
     largest = std::max(largest, here);
     if (layer >= sample->layers) result.generated += share * here;
@@ -82,10 +114,7 @@ core::Result<Estimate> estimate(const TableIdentity& identity, core::Workers& wo
   const double table = bits + result.boards * rate_bytes * kept_rates;
   result.table_bytes = static_cast<std::uint64_t>(table);
   result.disk_bytes = static_cast<std::uint64_t>(bits + bits + result.boards * rate_bytes);
-  // Two layers to look up, one that is solved, and what is written of it.
-  const double boards_at_once = 5 * share * largest;
-  result.memory_bytes =
-      static_cast<std::uint64_t>(64e6 + 1.2 * largest + boards_at_once * rate_bytes);
+  estimate_memory(engine, largest, share, result);
   return result;
 }
 

@@ -136,6 +136,74 @@ TEST_F(BuildFormation, GivesTheSameBytesForEveryNumberOfThreads) {
   }
 }
 
+// With its rates on disk, whatever part of them is in memory: parts of a few ranks, of a few
+// segments, of several arrangements, and everything at once.
+TEST_F(BuildFormation, GivesTheSameBytesPartByPart) {
+  std::vector<TableIdentity> identities;
+  for (const Formation& formation : test::small_formations()) {
+    identities.push_back(test::identity_of(formation));
+  }
+  for (const char* name : {"442", "t"}) {
+    identities.push_back(test::identity_of(test::with_steps(test::builtin(name), 8)));
+  }
+  identities.back().precision = Precision::one_minus_f64;
+  for (const TableIdentity& identity : identities) {
+    SCOPED_TRACE(identity.shape.name());
+    auto options = test::options(identity, folder());
+    fs::remove_all(options.folder);
+    test::build(options, 2);
+    const Files expected = files_in(options.folder);
+    for (const std::uint64_t part : {400, 3000, 20'000, 1'000'000}) {
+      // Parts of a few ranks of a large layer take for ever.
+      if (part < 3000 && identity.shape.formation.free_cells() > 8) continue;
+      fs::remove_all(options.folder);
+      options.part_ranks = part;
+      test::build(options, part % 3 == 0 ? 1 : 7);
+      EXPECT_EQ(test::difference(expected, files_in(options.folder)), "") << part << " ranks";
+    }
+  }
+}
+
+// Stopped in memory, gone on with on disk, and the other way round.
+TEST_F(BuildFormation, GoesOnWithAnotherAmountOfMemory) {
+  const TableIdentity identity = test::identity_of(test::with_steps(test::builtin("442"), 8));
+  auto options = test::options(identity, folder());
+  test::build(options, 2);
+  const Files expected = files_in(folder());
+  for (const std::uint64_t part : {0, 4000}) {
+    for (const int layer : {1, 5, 9, 13}) {
+      fs::remove_all(folder());
+      std::stop_source stop;
+      options.part_ranks = part;
+      options.stop = stop.get_token();
+      options.progress = [&](const BuildProgress& progress) {
+        if (progress.stage == BuildProgress::Stage::solving && progress.layer == layer) {
+          stop.request_stop();
+        }
+      };
+      const auto stopped = build(options);
+      ASSERT_FALSE(stopped);
+      EXPECT_EQ(stopped.error().code, core::Errc::interrupted);
+      options.part_ranks = 4000 - part;
+      options.stop = {};
+      options.progress = nullptr;
+      const auto report = build(options);
+      ASSERT_TRUE(report) << report.error().what;
+      EXPECT_TRUE(report->resumed);
+      EXPECT_EQ(test::difference(expected, files_in(folder())), "") << "stopped at " << layer;
+    }
+  }
+}
+
+TEST_F(BuildFormation, SaysHowMuchMemoryIsNeeded) {
+  auto options = test::options(test::identity_of(test::builtin("L3"), 256), folder());
+  options.memory_limit_bytes = 1 << 20;
+  const auto report = build(options);
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().code, core::Errc::no_memory);
+  EXPECT_NE(report.error().what.find("with its rates on disk"), std::string::npos);
+}
+
 TEST_F(BuildFormation, FindsAFinishedTable) {
   for (const Variant& variant : variants()) {
     SCOPED_TRACE(variant.name);

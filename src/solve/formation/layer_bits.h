@@ -2,6 +2,8 @@
 // LayerBits: the set of boards of a layer, one bit a rank.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
@@ -17,7 +19,7 @@ namespace joseki::formation {
 class LayerBits {
  public:
   static core::Result<LayerBits> empty(Rank ranks) {
-    auto bytes = core::BigBytes::zeroed((ranks + 63) / 64 * 8);
+    auto bytes = core::BigBytes::zeroed(((ranks + 63) / 64 + 1) * 8);
     if (!bytes) return std::move(bytes).error();
     LayerBits bits;
     bits.bytes_ = std::move(*bytes);
@@ -26,7 +28,9 @@ class LayerBits {
   }
 
   Rank ranks() const { return ranks_; }
-  std::uint64_t words() const { return bytes_.size() / 8; }
+  std::uint64_t words() const { return (ranks_ + 63) / 64; }
+  // A rank that no board has, in one more word after the last: what is put there is forgotten.
+  Rank nowhere() const { return words() * 64; }
   std::uint64_t* data() { return reinterpret_cast<std::uint64_t*>(bytes_.data()); }
   const std::uint64_t* data() const {
     return reinterpret_cast<const std::uint64_t*>(bytes_.data());
@@ -47,6 +51,14 @@ class LayerBits {
     }
   }
 
+  // A word without the ranks outside [begin, end).
+  std::uint64_t word_between(std::uint64_t word, Rank begin, Rank end) const {
+    std::uint64_t bits = data()[word];
+    if (word * 64 < begin) bits &= ~std::uint64_t{0} << (begin % 64);
+    if (end < word * 64 + 64) bits &= ~(~std::uint64_t{0} << (end % 64));
+    return bits;
+  }
+
   std::uint64_t count(core::Workers& workers) const {
     return workers.sum_pieces<std::uint64_t>(words(), 1 << 16, [&](auto begin, auto end) {
       std::uint64_t sum = 0;
@@ -62,40 +74,117 @@ class LayerBits {
   Rank ranks_ = 0;
 };
 
+// Some boards of a layer that have the same arrangement and high part, ascending.
+struct BoardRun {
+  static constexpr int kMost = 128;
+  std::uint32_t arrangement = 0;
+  std::uint32_t high = 0;
+  Rank first = 0;               // of the segment
+  std::uint32_t first_row = 0;  // of the low parts that go with the high part
+  int count = 0;
+  std::array<std::uint16_t, kMost> place;  // of the low part among them
+
+  std::uint32_t row(int i) const { return first_row + place[i]; }
+  Parts parts(int i) const { return {high, row(i)}; }
+};
+
+// Ranks of one high part in an arrangement: all of them, or as far as a piece of a layer goes.
+struct SegmentPiece {
+  std::uint32_t arrangement = 0;
+  std::uint32_t high = 0;
+  std::uint32_t first_row = 0;  // of the low parts that go with the high part
+  Rank first = 0;               // of the segment
+  Rank begin = 0;               // of the piece
+  Rank end = 0;
+};
+
+// Calls fn(piece) for each segment that has ranks in [begin, end), ascending.
+template <class Fn>
+void for_each_segment(const RankSpace& space, const LayerRanks& ranks, Rank begin, Rank end,
+                      Fn fn) {
+  const Rank one = ranks.ranks_of_one();
+  if (begin >= end) return;
+  const auto& segments = ranks.segments();
+  auto arrangement = static_cast<std::uint32_t>(begin / one);
+  std::size_t segment = ranks.segment_of(static_cast<std::uint32_t>(begin % one));
+  for (Rank rank = begin; rank < end; ++segment) {
+    if (segment + 1 == segments.size()) {
+      segment = 0;
+      ++arrangement;
+    }
+    const Rank origin = arrangement * one;
+    const std::uint32_t high = segments[segment].high;
+    const Rank stop = std::min(end, origin + segments[segment + 1].begin);
+    fn(SegmentPiece{arrangement, high, space.first_row(ranks.sum() - space.high_sum(high)),
+                    origin + segments[segment].begin, rank, stop});
+    rank = stop;
+  }
+}
+
+// Which segments a kernel works on. All segments of a layer have numbers: those of equal sum follow
+// each other, and of those the ones with equal high part.
+struct SegmentNumbers {
+  std::uint64_t begin = 0;
+  std::uint64_t end = 0;
+
+  static std::uint64_t count(const RankSpace& space, const LayerRanks& ranks) {
+    return ranks.segments_by_sum().size() * space.arrangements();
+  }
+  template <class Fn>
+  void for_each(const RankSpace& space, const LayerRanks& ranks, Fn fn) const {
+    for (std::uint64_t number = begin; number < end; ++number) {
+      const auto arrangement = static_cast<std::uint32_t>(number % space.arrangements());
+      const LayerRanks::Span& span = ranks.segments_by_sum()[number / space.arrangements()];
+      const Rank origin = Rank{arrangement} * ranks.ranks_of_one();
+      fn(SegmentPiece{arrangement, span.high, span.first_row, origin + span.begin,
+                      origin + span.begin, origin + span.end});
+    }
+  }
+};
+
+// The same by ranks: segments at the ends may be cut.
+struct RankRange {
+  Rank begin = 0;
+  Rank end = 0;
+
+  template <class Fn>
+  void for_each(const RankSpace& space, const LayerRanks& ranks, Fn fn) const {
+    for_each_segment(space, ranks, begin, end, fn);
+  }
+};
+
+// Calls fn(run) for the boards of a piece, ascending. fn may change the run.
+template <class Fn>
+void for_each_run(const SegmentPiece& piece, const LayerBits& bits, Fn fn) {
+  BoardRun run;
+  run.arrangement = piece.arrangement;
+  run.high = piece.high;
+  run.first = piece.first;
+  run.first_row = piece.first_row;
+  for (Rank word = piece.begin / 64; word * 64 < piece.end; ++word) {
+    for (std::uint64_t rest = bits.word_between(word, piece.begin, piece.end); rest != 0;
+         rest &= rest - 1) {
+      const Rank rank = word * 64 + static_cast<Rank>(std::countr_zero(rest));
+      run.place[run.count++] = static_cast<std::uint16_t>(rank - piece.first);
+    }
+    if (run.count > BoardRun::kMost - 64) {
+      fn(run);
+      run.count = 0;
+    }
+  }
+  if (run.count > 0) fn(run);
+}
+
 // Calls fn(arrangement, parts) for each board in words [begin, end), ascending.
 template <class Fn>
 void for_each_board(const RankSpace& space, const LayerRanks& ranks, const LayerBits& bits,
                     std::uint64_t begin, std::uint64_t end, Fn fn) {
-  const std::uint64_t one = ranks.ranks_of_one();
-  if (begin >= end || one == 0) return;
-  const auto& segments = ranks.segments();
-  auto arrangement = static_cast<std::uint32_t>(begin * 64 / one);
-  Rank origin = arrangement * one;  // of the arrangement
-  std::size_t segment = ranks.segment_of(static_cast<std::uint32_t>(begin * 64 - origin));
-  std::uint32_t first_row = 0;  // of the segment's low parts
-  Rank segment_begin = 0;
-  Rank segment_end = 0;
-  const auto enter = [&] {
-    segment_begin = origin + segments[segment].begin;
-    segment_end = origin + segments[segment + 1].begin;
-    first_row = space.first_row(ranks.sum() - space.high_sum(segments[segment].high));
-  };
-  enter();
-  for (std::uint64_t word = begin; word < end; ++word) {
-    for (std::uint64_t rest = bits.data()[word]; rest != 0; rest &= rest - 1) {
-      const Rank rank = word * 64 + static_cast<Rank>(std::countr_zero(rest));
-      while (rank >= segment_end) {
-        if (++segment + 1 == segments.size()) {
-          segment = 0;
-          ++arrangement;
-          origin += one;
-        }
-        enter();
-      }
-      fn(arrangement, Parts{segments[segment].high,
-                            first_row + static_cast<std::uint32_t>(rank - segment_begin)});
-    }
-  }
+  const Rank last = std::min<Rank>(end * 64, ranks.ranks());
+  for_each_segment(space, ranks, begin * 64, last, [&](const SegmentPiece& piece) {
+    for_each_run(piece, bits, [&](const BoardRun& run) {
+      for (int i = 0; i < run.count; ++i) fn(run.arrangement, run.parts(i));
+    });
+  });
 }
 
 }  // namespace joseki::formation

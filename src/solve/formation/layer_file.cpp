@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kBoardsKind = "formation-boards";
 constexpr const char* kLayerKind = "formation-layer";
-constexpr const char* kRanking = "high-low-1";
+constexpr const char* kRanking = "high-low-2";
 // Small enough that a question unpacks little, large enough to compress.
 constexpr std::uint32_t kBlockBytes = 1 << 14;
 
@@ -103,6 +103,7 @@ std::string difference(const core::BlockFile& file, const TableIdentity& identit
   const auto p4 = has_p4 ? json["p4"].get<double>() : identity.p4;
   if (p4 != identity.p4) return fmt::format("it was built with p4 {}, not {}", p4, identity.p4);
   if (json.is_object() && json.value("layer", layer) != layer) return "it is another layer";
+  if (file.label().ranking != kRanking) return "another version of the program numbered it";
   return "it was built with other options or another definition of the formation";
 }
 
@@ -116,27 +117,48 @@ std::filesystem::path boards_path(const std::filesystem::path& folder, int layer
   return folder / fmt::format("layer-{:05}.boards", layer);
 }
 
+core::Result<LayerWriter> LayerWriter::create(const std::filesystem::path& path,
+                                              const TableIdentity& identity, LayerLabel label,
+                                              const LayerBits& bits, bool has_rates,
+                                              core::Workers& workers,
+                                              const LayerFileOptions& options) {
+  LayerLayout layout = layout_of(bits, bits.ranks());
+  layout.rate_bytes = has_rates ? static_cast<std::uint64_t>(bytes_of(identity.precision)) : 0;
+  label.is_packed = options.compression_level != 0;
+  auto file = core::BlockFileWriter::create(path, file_label(identity, label, has_rates), workers,
+                                            {.block_bytes = kBlockBytes,
+                                             .compression_level = options.compression_level,
+                                             .durability = options.durability});
+  if (!file) return std::move(file).error();
+  std::vector<std::uint8_t> head(layout.rates_at());
+  core::store_le(head.data(), layout.ranks);
+  core::store_le(head.data() + 8, layout.boards);
+  core::store_le(head.data() + 16, layout.words);
+  core::store_le(head.data() + 24, layout.rate_bytes);
+  put_bits(bits, head, layout);
+  if (auto status = file->append(head); !status) return status.error();
+  return LayerWriter(std::move(*file), layout.boards * layout.rate_bytes);
+}
+
+core::Status LayerWriter::append_rates(std::span<const std::uint8_t> rates) {
+  core::ensure(rates.size() <= missing_bytes_, "not more rates than boards");
+  missing_bytes_ -= rates.size();
+  return file_.append(rates);
+}
+
+core::Result<std::uint64_t> LayerWriter::finish() {
+  core::ensure(missing_bytes_ == 0, "as many rates as boards");
+  return file_.finish();
+}
+
 core::Result<std::uint64_t> write_layer(const std::filesystem::path& path,
                                         const TableIdentity& identity, const LayerLabel& label,
                                         const LayerBits& bits, std::span<const std::uint8_t> rates,
                                         core::Workers& workers, const LayerFileOptions& options) {
-  LayerLayout layout = layout_of(bits, bits.ranks());
-  layout.rate_bytes = rates.empty() ? 0 : static_cast<std::uint64_t>(bytes_of(identity.precision));
-  core::ensure(rates.size() == layout.boards * layout.rate_bytes, "as many rates as boards");
-  std::vector<std::uint8_t> payload(layout.payload_bytes());
-  core::store_le(payload.data(), layout.ranks);
-  core::store_le(payload.data() + 8, layout.boards);
-  core::store_le(payload.data() + 16, layout.words);
-  core::store_le(payload.data() + 24, layout.rate_bytes);
-  put_bits(bits, payload, layout);
-  std::copy(rates.begin(), rates.end(), payload.begin() + static_cast<long>(layout.rates_at()));
-  LayerLabel written = label;
-  written.is_packed = options.compression_level != 0;
-  return core::write_block_file(path, file_label(identity, written, layout.rate_bytes != 0),
-                                payload, workers,
-                                {.block_bytes = kBlockBytes,
-                                 .compression_level = options.compression_level,
-                                 .durability = options.durability});
+  auto writer = LayerWriter::create(path, identity, label, bits, !rates.empty(), workers, options);
+  if (!writer) return std::move(writer).error();
+  if (auto status = writer->append_rates(rates); !status) return status.error();
+  return writer->finish();
 }
 
 core::Result<OpenLayer> open_layer(const std::filesystem::path& path, const TableIdentity& identity,
@@ -145,7 +167,8 @@ core::Result<OpenLayer> open_layer(const std::filesystem::path& path, const Tabl
   if (!file) return std::move(file).error();
   auto label = label_of(*file);
   if (!label) return std::move(label).error();
-  if (file->label().rules_hash != identity.hash() || label->layer != layer) {
+  if (file->label().rules_hash != identity.hash() || file->label().ranking != kRanking ||
+      label->layer != layer) {
     return core::Error{core::Errc::foreign_file,
                        fmt::format("'{}' is not layer {} of this table: {}", path.string(), layer,
                                    difference(*file, identity, layer)),

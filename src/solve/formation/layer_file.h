@@ -64,6 +64,26 @@ std::filesystem::path layer_path(const std::filesystem::path& folder, int layer)
 // Of generation: gone when the layer is solved.
 std::filesystem::path boards_path(const std::filesystem::path& folder, int layer);
 
+// Writes a layer whose rates come piece by piece.
+class LayerWriter {
+ public:
+  // Header and boards; `has_rates`: as many rates as boards follow.
+  static core::Result<LayerWriter> create(const std::filesystem::path& path,
+                                          const TableIdentity& identity, LayerLabel label,
+                                          const LayerBits& bits, bool has_rates,
+                                          core::Workers& workers, const LayerFileOptions& options);
+  // Bytes of rates in the order of ranks.
+  core::Status append_rates(std::span<const std::uint8_t> rates);
+  // Returns the file's length.
+  core::Result<std::uint64_t> finish();
+
+ private:
+  LayerWriter(core::BlockFileWriter file, std::uint64_t rate_bytes)
+      : file_(std::move(file)), missing_bytes_(rate_bytes) {}
+  core::BlockFileWriter file_;
+  std::uint64_t missing_bytes_;  // of rates
+};
+
 // `rates`: the bytes of all rates in the order of ranks; empty for a file without rates.
 core::Result<std::uint64_t> write_layer(const std::filesystem::path& path,
                                         const TableIdentity& identity, const LayerLabel& label,

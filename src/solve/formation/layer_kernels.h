@@ -1,159 +1,150 @@
 // SPDX-License-Identifier: MIT
-// The two inner loops of a table: what a piece of a layer leads to, and what its boards are worth.
+// The inner loops of a table. Between a layer's boards and the next ones stand the boards with
+// their new tile, each of them once: generating makes every move from them, solving finds the best
+// one.
 #pragma once
 
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <memory>
 
-#include "solve/formation/board_batch.h"
 #include "solve/formation/layer_bits.h"
 #include "solve/formation/ranked_rates.h"
+#include "solve/formation/replies.h"
+#include "solve/formation/spawn_kernel.h"
+#include "solve/formation/spawn_order.h"
+#include "solve/formation/target_check.h"
 
 namespace joseki::formation {
 
-// Ranks of candidates, those inside the formation, and the spawns they answer. Computed before they
-// are used, so that the loads of many candidates overlap.
-struct RankedCandidates {
-  std::array<Rank, Candidates::kMost> rank;
-  std::array<std::uint16_t, Candidates::kMost> spawn;
-  int count = 0;
-
-  template <class Expander>
-  void take(const Expander& expander, const RankSpace& space, const BoardBatch& batch,
-            const Candidates& from, const LayerRanks& layer) {
-    for (int i = 0; i < from.keys; ++i) {
-      rank[i] = expander.rank(from.key[i], batch, layer);
-      spawn[i] = static_cast<std::uint16_t>(expander.spawn(from.key[i]));
-    }
-    int n = from.keys;
-    for (int i = 0; i < from.boards; ++i) {
-      rank[n] = space.rank(from.board[i], layer);
-      spawn[n] = from.spawn[i];
-      n += rank[n] != RankSpace::kOutside ? 1 : 0;
-    }
-    count = n;
-  }
-
-  void put_into(LayerBits& bits, bool is_alone) const {
-    if (is_alone) {
-      for (int i = 0; i < count; ++i) bits.insert_alone(rank[i]);
-    } else {
-      for (int i = 0; i < count; ++i) bits.insert(rank[i]);
-    }
-  }
-};
-
-// What one thread needs. Large: keep it on the heap.
-struct KernelDesk {
-  BoardBatch batch;
-  RankedCandidates twos;
-  RankedCandidates fours;
-};
-
-// A layer that is expanded, and the two it leads to.
-struct Expansion {
-  const TableShape* shape;
+// Boards with their new tile; what they become is in a layer of the same ranks.
+struct SpawnedBoards {
   const RankSpace* space;
-  const LayerBits* from;
-  const LayerRanks* from_ranks;
-  const LayerRanks* next_ranks;    // of the sum + 2
-  const LayerRanks* second_ranks;  // of the sum + 4
-  bool stop_at_target = false;     // boards with the target lead nowhere
-  bool is_alone = false;           // one thread does all pieces
+  const LayerRanks* ranks;
+  const LayerBits* bits;
 };
 
-// Puts every successor of the boards in words [begin, end) into `next` and `second`. Any number of
-// threads may do this for different pieces at once.
-template <bool kWide, class Expander>
-void generate_piece(const Expander& expander, const Expansion& job, std::uint64_t begin,
-                    std::uint64_t end, LayerBits& next, LayerBits& second, KernelDesk& desk) {
-  BoardBatch& batch = desk.batch;
-  const auto flush = [&] {
-    expander.template expand<kWide>(batch);
-    desk.twos.take(expander, *job.space, batch, batch.twos, *job.next_ranks);
-    desk.fours.take(expander, *job.space, batch, batch.fours, *job.second_ranks);
-    desk.twos.put_into(next, job.is_alone);
-    desk.fours.put_into(second, job.is_alone);
-    batch.boards = 0;
-  };
-  batch.boards = 0;
-  for_each_board(*job.space, *job.from_ranks, *job.from, begin, end,
-                 [&](std::uint32_t arrangement, Parts parts) {
-                   const Board board = job.space->board(arrangement, parts);
-                   if (job.stop_at_target && job.shape->has_target(board)) return;
-                   if (!batch.accepts(arrangement)) flush();
-                   batch.add(arrangement, board, parts, 0);
-                 });
-  flush();
+// Calls fn(run) for the boards of some segments, run by run.
+template <class Segments, class Fn>
+void for_each_run(const SpawnedBoards& boards, const Segments& segments, Fn fn) {
+  segments.for_each(*boards.space, *boards.ranks,
+                    [&](const SegmentPiece& piece) { for_each_run(piece, *boards.bits, fn); });
+}
+
+// Puts every reply to the boards of some segments into `to`.
+template <bool kAlone, class Mover>
+void generate_piece(const Mover& mover, const SpawnedBoards& boards, const SegmentNumbers& segments,
+                    LayerBits& to) {
+  const BitWriter<kAlone> writer(to);
+  const Rank nowhere = to.nowhere();
+  Replies replies;
+  for_each_run(boards, segments, [&](const BoardRun& run) {
+    replies.clear();
+    mover.add_replies(run, *boards.ranks, replies, [&](Rank rank, int, bool is_legal) {
+      writer.set(is_legal ? rank : nowhere);
+    });
+    for (int i = 0; i < replies.count(); ++i) writer.set(Replies::rank(replies[i]));
+  });
+}
+
+// Raises the rates in `best`, in the places that `index` gives to the boards of some segments, to
+// those of the best replies.
+template <class Format, class Mover, class Rates, class Segments>
+void value_piece(const Mover& mover, const SpawnedBoards& boards, const BoardIndex& index,
+                 const Rates& rates, const Segments& segments, typename Format::Stored* best) {
+  Replies replies;
+  std::array<std::uint32_t, 4 * BoardRun::kMost> places;
+  for_each_run(boards, segments, [&](const BoardRun& run) {
+    replies.clear();
+    mover.add_replies(run, *boards.ranks, replies, [&](Rank rank, int i, bool is_legal) {
+      replies.add(rank | Replies::of_board(i), is_legal);
+    });
+    for (int i = 0; i < replies.count(); ++i) places[i] = rates.place(Replies::rank(replies[i]));
+    auto* const best_of_run = best + index.before(run.first + run.place[0]);
+    for (int i = 0; i < replies.count(); ++i) {
+      auto& so_far = best_of_run[Replies::board(replies[i])];
+      so_far = std::max(so_far, rates.at(places[i]));
+    }
+  });
 }
 
 // The mean over the empty cells of (1 - p4) best2 + p4 best4, exactly as the definition orders the
 // sum: a chain of fused multiply-adds from the least significant nibble up.
 template <class Format>
-struct Mean {
-  double p2;  // 1 - p4
-  double p4;
+class MeanOf {
+ public:
   using Stored = typename Format::Stored;
+  explicit MeanOf(double p4) : p2_(1 - p4), p4_(p4) {}
 
-  Stored operator()(const Stored* best2, const Stored* best4, int spawns) const {
-    double sum = 0;
-    unsigned hope = 0;
-    for (int i = 0; i < spawns; ++i) {
-      sum = std::fma(static_cast<double>(best2[i]), p2, sum);
-      sum = std::fma(static_cast<double>(best4[i]), p4, sum);
-      hope |= best2[i] != Format::nothing() ? 1 : 0;
-      hope |= best4[i] != Format::nothing() ? 1 : 0;
-    }
-    return hope != 0 ? Format::from_mean(sum / spawns) : Format::nothing();
+  void add(Stored best2, Stored best4) {
+    sum_ = std::fma(static_cast<double>(best2), p2_, sum_);
+    sum_ = std::fma(static_cast<double>(best4), p4_, sum_);
+    hope_ |= best2 != Format::nothing() || best4 != Format::nothing();
+    ++spawns_;
   }
+  Stored value() const { return hope_ ? Format::from_mean(sum_ / spawns_) : Format::nothing(); }
+
+ private:
+  double p2_;
+  double p4_;
+  double sum_ = 0;
+  int spawns_ = 0;
+  bool hope_ = false;
 };
 
-// The rates of the boards in words [begin, end) of `from`, written to rates[0], rates[1], ...
-template <bool kWide, class Format, class Expander>
-void solve_piece(const Expander& expander, const Expansion& job, const Mean<Format>& mean,
-                 const RankedRates<Format>& next, const RankedRates<Format>& second,
-                 std::uint64_t begin, std::uint64_t end, typename Format::Stored* rates,
-                 KernelDesk& desk) {
-  using Stored = typename Format::Stored;
-  BoardBatch& batch = desk.batch;
-  std::array<Stored, kBatchSpawns> best2;
-  std::array<Stored, kBatchSpawns> best4;
-  const auto best_of = [&](const RankedCandidates& candidates, const RankedRates<Format>& layer,
-                           std::array<Stored, kBatchSpawns>& best, int spawns) {
-    std::fill_n(best.begin(), spawns, Format::nothing());
-    for (int i = 0; i < candidates.count; ++i) {
-      Stored& so_far = best[candidates.spawn[i]];
-      so_far = std::max(so_far, layer.find(candidates.rank[i]));
-    }
-  };
-  const auto flush = [&] {
-    expander.template expand<kWide>(batch);
-    desk.twos.take(expander, *job.space, batch, batch.twos, *job.next_ranks);
-    desk.fours.take(expander, *job.space, batch, batch.fours, *job.second_ranks);
-    const int spawns = batch.first_spawn[batch.boards];
-    best_of(desk.twos, next, best2, spawns);
-    best_of(desk.fours, second, best4, spawns);
-    for (int b = 0; b < batch.boards; ++b) {
-      const int first = batch.first_spawn[b];
-      rates[batch.index[b]] = mean(&best2[first], &best4[first], batch.first_spawn[b + 1] - first);
-    }
-    batch.boards = 0;
-  };
-  batch.boards = 0;
-  std::uint64_t at = 0;
-  for_each_board(*job.space, *job.from_ranks, *job.from, begin, end,
-                 [&](std::uint32_t arrangement, Parts parts) {
-                   const Board board = job.space->board(arrangement, parts);
-                   if (job.stop_at_target && job.shape->has_target(board)) {
-                     rates[at++] = Format::certain();
-                     return;
-                   }
-                   if (!batch.accepts(arrangement)) flush();
-                   batch.add(arrangement, board, parts, at++);
-                 });
-  flush();
+// A layer that is solved.
+struct RateJob {
+  const RankSpace* space;
+  const LayerRanks* ranks;
+  const LayerBits* bits;
+  const BoardIndex* index;  // of the bits
+  const LayerRanks* after_two;
+  const LayerRanks* after_four;
+  const TargetCheck* reached;  // boards with the target have reached it; null: not yet
+  double p4;
+  // Where only parts of the next two layers are in memory: what the rank of a board with its new
+  // tile, by the digit where it is, must be raised by to be found.
+  DigitShifts shifts_after_two{};
+  DigitShifts shifts_after_four{};
+};
+
+template <class Format>
+void mark_reached(const TargetCheck& target, const BoardRun& run, typename Format::Stored* rates) {
+  const bool all = target.in_high(run.arrangement, run.high);
+  for (int i = 0; i < run.count; ++i) {
+    const bool has = all || target.in_low(run.arrangement, run.row(i));
+    rates[i] = has ? Format::certain() : rates[i];
+  }
+}
+
+// Writes the rates of the boards of some segments to their places in `rates`.
+template <class Format, class Order, class Segments>
+void rate_piece(const RateJob& job, const Order& order, const RankedRates<Format>& best2,
+                const RankedRates<Format>& best4, const Segments& segments,
+                typename Format::Stored* rates) {
+  const RankSpace& space = *job.space;
+  segments.for_each(space, *job.ranks, [&](const SegmentPiece& piece) {
+    const SpawnSegments twos(space, piece.arrangement, piece.high, *job.after_two, 1,
+                             job.shifts_after_two);
+    const SpawnSegments fours(space, piece.arrangement, piece.high, *job.after_four, 2,
+                              job.shifts_after_four);
+    auto* next = rates + job.index->before(piece.begin);
+    for_each_run(piece, *job.bits, [&](const BoardRun& run) {
+      for (int i = 0; i < run.count; ++i) {
+        const RankSpace::SpawnPlaces& after_two = space.spawn_places(1)[run.row(i)];
+        const RankSpace::SpawnPlaces& after_four = space.spawn_places(2)[run.row(i)];
+        MeanOf<Format> mean(job.p4);
+        order.for_each(run, i, [&](int digit) {
+          const std::size_t slot = digit < 8 ? 0 : static_cast<std::size_t>(digit) - 8;
+          mean.add(best2.of(twos.first[digit] + after_two[slot]),
+                   best4.of(fours.first[digit] + after_four[slot]));
+        });
+        next[i] = mean.value();
+      }
+      if (job.reached != nullptr) mark_reached<Format>(*job.reached, run, next);
+      next += run.count;
+    });
+  });
 }
 
 }  // namespace joseki::formation

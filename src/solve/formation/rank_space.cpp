@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 #include "core/ensure.h"
 #include "games/twenty48/symmetry.h"
@@ -21,12 +23,15 @@ std::uint32_t tile_value(std::uint32_t exponent) { return exponent == 0 ? 0 : 1U
 // of eight bytes.
 struct Part {
   std::uint32_t sum = 0;
+  std::uint8_t empty = 0;  // digits that are zero, by byte
   std::uint64_t bytes = 0;
 };
-Part part_of(std::uint32_t number, std::uint32_t radix) {
+Part part_of(std::uint32_t number, int cells, std::uint32_t radix) {
   Part part;
+  part.empty = static_cast<std::uint8_t>(0xff << (8 - cells));
   for (int byte = 7; number != 0; --byte, number /= radix) {
     part.sum += tile_value(number % radix);
+    if (number % radix != 0) part.empty &= static_cast<std::uint8_t>(~(1U << byte));
     part.bytes |= static_cast<std::uint64_t>(number % radix) << (8 * byte);
   }
   return part;
@@ -50,6 +55,20 @@ CellSet turned(CellSet cells, const std::array<std::uint8_t, kCells>& to) {
   return static_cast<CellSet>(image);
 }
 
+// Free cells of a row, counted from the bottom.
+int free_in_row(CellSet big, int row) { return 4 - std::popcount(big >> (4 * row) & 0xfU); }
+
+// Rows (bit 0 is the lowest one) that have `cells` free cells together; the lowest rows if there
+// is a choice, 0 if there are none.
+unsigned rows_with(CellSet big, int cells) {
+  for (unsigned rows = 1; rows < 16; ++rows) {
+    int sum = 0;
+    for (int row = 0; row < 4; ++row) sum += (rows >> row & 1) != 0 ? free_in_row(big, row) : 0;
+    if (sum == cells) return rows;
+  }
+  return 0;
+}
+
 }  // namespace
 
 // --- LayerRanks
@@ -68,6 +87,13 @@ LayerRanks::LayerRanks(const RankSpace& space, std::uint32_t sum) : sum_(sum) {
     next += lows;
     core::ensure(next < 0xffff'ffff, "more boards in a layer than a rank space can number");
   }
+  for (const std::uint32_t high : space.highs_by_sum_) {
+    const std::uint32_t high_sum = space.high_sum(high);
+    if (high_sum > sum) break;
+    const std::uint32_t first_row = space.first_row(sum - high_sum);
+    const std::uint32_t lows = space.first_row(sum - high_sum + 2) - first_row;
+    if (lows != 0) segments_by_sum_.push_back({base_[high], base_[high] + lows, high, first_row});
+  }
   segments_.push_back({static_cast<std::uint32_t>(next), 0});
   ranks_ = next * space.arrangements();
 }
@@ -85,42 +111,66 @@ core::Result<RankSpace> RankSpace::make(const TableShape& shape) {
   const std::uint32_t largest_sum = shape.sum_of(shape.layers() - 1);
   RankSpace space;
   space.cells_ = shape.formation.free_cells();
-  space.low_cells_ = std::min(space.cells_, kMaxLow);
   space.radix_ = static_cast<std::uint32_t>(std::bit_width(largest_sum));
-  if (space.high_cells() > kMaxHigh) {
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("{} has {} free cells, and {} is the most that can be solved",
-                                   shape.name(), space.cells_, kMaxLow + kMaxHigh),
-                       "fix more big tiles"};
-  }
-  double highs = 1;
-  for (int i = 0; i < space.high_cells(); ++i) highs *= space.radix_;
-  if (highs > 1e8) {
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("{} is too large: {} free cells with tiles up to {}",
-                                   shape.name(), space.cells_, 1U << (space.radix_ - 1)),
-                       "choose a smaller target or a formation with fewer free cells"};
-  }
+  if (auto status = space.choose_low_cells(shape); !status) return status.error();
   space.number_parts(largest_sum);
+  space.number_spawns(largest_sum);
   space.number_arrangements(shape.formation);
   return space;
 }
 
+// The usual number of cells, but where there is no symmetry the number nearest to it for which
+// every arrangement has rows.
+core::Status RankSpace::choose_low_cells(const TableShape& shape) {
+  low_cells_ = std::min(cells_, kUsualLow);
+  if (shape.formation.symmetry == twenty48::Symmetry::identity) {
+    const auto arrangements = possible_arrangements(shape.formation);
+    for (const int low : {6, 7, 5, 4, 3, 2, 1}) {
+      const bool is_large = std::pow(radix_, low) > 1 << 24;
+      if (low > cells_ || cells_ - low > kMaxHigh || is_large) continue;
+      has_whole_rows_ = std::all_of(arrangements.begin(), arrangements.end(),
+                                    [&](CellSet big) { return rows_with(big, low) != 0; });
+      if (!has_whole_rows_) continue;
+      low_cells_ = low;
+      break;
+    }
+  }
+  if (high_cells() > kMaxHigh) {
+    return core::Error{core::Errc::bad_input,
+                       fmt::format("{} has {} free cells, and {} is the most that can be solved",
+                                   shape.name(), cells_, kUsualLow + kMaxHigh),
+                       "fix more big tiles"};
+  }
+  if (std::pow(radix_, high_cells()) > 1e8) {
+    return core::Error{core::Errc::bad_input,
+                       fmt::format("{} is too large: {} free cells with tiles up to {}",
+                                   shape.name(), cells_, 1U << (radix_ - 1)),
+                       "choose a smaller target or a formation with fewer free cells"};
+  }
+  return core::Done{};
+}
+
 void RankSpace::number_parts(std::uint32_t largest_sum) {
   std::uint32_t highs = 1;
-  for (int i = 0; i < high_cells(); ++i) highs *= radix_;
+  for (int digit = 7; digit >= 8 - high_cells(); --digit, highs *= radix_) {
+    high_weights_[static_cast<std::size_t>(digit)] = highs;
+  }
   std::uint32_t lows = 1;
   for (int i = 0; i < low_cells_; ++i) lows *= radix_;
   highs_.resize(highs);
   for (std::uint32_t high = 0; high < highs; ++high) {
-    const Part part = part_of(high, radix_);
-    highs_[high] = {part.sum, part.bytes};
+    const Part part = part_of(high, high_cells(), radix_);
+    highs_[high] = {part.sum, part.empty, part.bytes};
   }
+  highs_by_sum_.resize(highs);
+  std::iota(highs_by_sum_.begin(), highs_by_sum_.end(), 0);
+  std::stable_sort(highs_by_sum_.begin(), highs_by_sum_.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return highs_[a].sum < highs_[b].sum; });
   // Two passes: count the low parts of each sum, then give each its row.
   std::vector<std::uint32_t> counts(largest_sum / 2 + 1, 0);
   places_.assign(lows, 0);
   for (std::uint32_t low = 0; low < lows; ++low) {
-    const std::uint32_t sum = part_of(low, radix_).sum;
+    const std::uint32_t sum = part_of(low, low_cells_, radix_).sum;
     if (sum > largest_sum) continue;
     places_[low] = static_cast<std::uint16_t>(counts[sum / 2]++);
     core::ensure(counts[sum / 2] < 65536, "too many low parts of one sum");
@@ -128,41 +178,81 @@ void RankSpace::number_parts(std::uint32_t largest_sum) {
   first_rows_.assign(1, 0);
   for (const std::uint32_t count : counts) first_rows_.push_back(first_rows_.back() + count);
   low_bytes_.resize(low_rows());
+  low_empty_.resize(low_rows());
   for (std::uint32_t low = 0; low < lows; ++low) {
-    const Part part = part_of(low, radix_);
+    const Part part = part_of(low, low_cells_, radix_);
     if (part.sum > largest_sum) continue;
-    low_bytes_[first_row(part.sum) + places_[low]] = part.bytes;
+    const std::uint32_t row = first_row(part.sum) + places_[low];
+    low_bytes_[row] = part.bytes;
+    low_empty_[row] = part.empty;
   }
 }
 
-void RankSpace::number_arrangements(const Formation& formation) {
-  turn_of_.assign(65536, kNone);
-  const auto is_possible = [&](CellSet big) {
-    if (std::popcount(big) != formation.big_count()) return false;
-    if (formation.big_tiles() == twenty48::BigTiles::slide) return formation.contains(big);
-    // Walls never move.
-    return std::any_of(formation.seeds.begin(), formation.seeds.end(),
-                       [&](Board seed) { return twenty48::big_cells(seed) == big; });
-  };
+void RankSpace::number_spawns(std::uint32_t largest_sum) {
+  for (auto& places : spawn_places_) places.resize(low_rows());
+  for (std::uint32_t low = 0; low < places_.size(); ++low) {
+    const std::uint32_t sum = part_of(low, low_cells_, radix_).sum;
+    if (sum > largest_sum) continue;
+    const std::uint32_t row = first_row(sum) + places_[low];
+    SpawnPlaces& two = spawn_places_[0][row];
+    SpawnPlaces& four = spawn_places_[1][row];
+    two[0] = four[0] = places_[low];
+    std::uint32_t weight = 1;
+    for (std::size_t i = 7; i >= 8U - static_cast<unsigned>(low_cells_); --i, weight *= radix_) {
+      if ((low_empty_[row] >> i & 1) == 0) continue;
+      if (sum + 2 <= largest_sum) two[i] = places_[low + weight];
+      if (sum + 4 <= largest_sum) four[i] = places_[low + 2 * weight];
+    }
+  }
+}
+
+std::vector<CellSet> RankSpace::possible_arrangements(const Formation& formation) const {
+  std::vector<CellSet> all;
   for (unsigned set = 0; set < 65536; ++set) {
     const auto big = static_cast<CellSet>(set);
-    if (turn_of_[big] != kNone || !is_possible(big)) continue;
-    const auto number = arrangements();
-    Arrangement arrangement{.big = big, .nibbles = twenty48::nibbles_of(big)};
-    arrangement.cells.fill(kNowhere);
-    int digit = 16 - cells_;
-    for (int nibble = kCells - 1; nibble >= 0; --nibble) {
-      if (big >> nibble & 1) continue;
-      // High digits end at 7, low ones at 15.
-      const int place = digit < 16 - low_cells_ ? digit - (8 - low_cells_) : digit;
-      arrangement.cells[nibble] = static_cast<std::uint8_t>(place);
-      ++digit;
+    if (std::popcount(big) != formation.big_count()) continue;
+    // Walls never move.
+    const bool is_possible =
+        formation.big_tiles() == twenty48::BigTiles::slide
+            ? formation.contains(big)
+            : std::any_of(formation.seeds.begin(), formation.seeds.end(),
+                          [&](Board seed) { return twenty48::big_cells(seed) == big; });
+    if (is_possible) all.push_back(big);
+  }
+  return all;
+}
+
+void RankSpace::number_arrangements(const Formation& formation) {
+  for (const twenty48::Transform turn : twenty48::elements(formation.symmetry)) {
+    Shuffle& from = images_.emplace_back();
+    const auto to = cell_map(turn);
+    for (int nibble = 0; nibble < kCells; ++nibble) {
+      from[to[nibble]] = static_cast<std::uint8_t>(nibble);
     }
-    arrangements_.push_back(arrangement);
+  }
+  turn_of_.assign(65536, kNone);
+  for (const CellSet big : possible_arrangements(formation)) {
+    if (turn_of_[big] != kNone) continue;
+    const auto number = arrangements();
+    arrangements_.push_back({.big = big, .nibbles = twenty48::nibbles_of(big)});
+    number_digits(arrangements_.back());
     for (const twenty48::Transform turn : twenty48::elements(formation.symmetry)) {
       const CellSet image = turned(big, cell_map(turn));
       if (turn_of_[image] == kNone) add_turns(image, number, formation.symmetry);
     }
+  }
+}
+
+// The high part ends at digit 7, the low part at digit 15.
+void RankSpace::number_digits(Arrangement& arrangement) const {
+  const unsigned low_rows = has_whole_rows_ ? rows_with(arrangement.big, low_cells_) : 0;
+  int high = 8 - high_cells();
+  int low = 16 - low_cells_;
+  arrangement.cells.fill(kNowhere);
+  for (int nibble = kCells - 1; nibble >= 0; --nibble) {
+    if (arrangement.big >> nibble & 1) continue;
+    const bool is_low = has_whole_rows_ ? (low_rows >> (nibble / 4) & 1) != 0 : high == 8;
+    arrangement.cells[nibble] = static_cast<std::uint8_t>(is_low ? low++ : high++);
   }
 }
 

@@ -196,6 +196,12 @@ RC_GTEST_PROP(DigitWeights, NibblesOfBytesDoesWhatItsTwinDoes, (std::uint64_t se
   RC_ASSERT(nibbles_of_bytes(first, second, pick) == nibbles_plainly(first, second, pick));
 }
 
+RC_GTEST_PROP(DigitWeights, ShuffledDoesWhatItsTwinDoes, (std::uint64_t seed)) {
+  const std::uint64_t nibbles = core::Rng(seed).next();
+  const Pick pick = *any_pick();
+  RC_ASSERT(shuffled(nibbles, pick) == shuffled_plainly(nibbles, pick));
+}
+
 RC_GTEST_PROP(DigitWeights, CellsOfFifteensAreTheBigCells, (std::uint64_t seed)) {
   core::Rng rng(seed);
   // Many f, so that every cell has one now and then.

@@ -1,26 +1,38 @@
 // SPDX-License-Identifier: MIT
 #include "solve/formation/ranked_rates.h"
 
+#include "core/ensure.h"
+
 namespace joseki::formation {
 
-BoardIndex::BoardIndex(const LayerBits& bits, core::Workers& workers) : words_(bits.words()) {
+BoardIndex::BoardIndex(const LayerBits& bits, std::uint64_t first, std::uint64_t last,
+                       core::Workers& workers)
+    : origin_(first * 64), entries_(2 * (last - first) + 1) {
   constexpr std::uint64_t kPiece = 1 << 15;
-  const std::uint64_t pieces = (bits.words() + kPiece - 1) / kPiece;
+  const std::uint64_t* const words = bits.data() + first;
+  const std::uint64_t count = last - first;
+  const std::uint64_t pieces = (count + kPiece - 1) / kPiece;
   std::vector<std::uint64_t> before(pieces + 1, 0);
-  workers.for_pieces(bits.words(), kPiece, {}, [&](std::uint64_t begin, std::uint64_t end) {
-    std::uint64_t sum = 0;
+  workers.for_pieces(count, kPiece, {}, [&](std::uint64_t begin, std::uint64_t end) {
+    std::uint32_t sum = 0;
     for (std::uint64_t word = begin; word < end; ++word) {
-      words_[word] = {bits.data()[word], sum};
-      sum += static_cast<std::uint64_t>(std::popcount(bits.data()[word]));
+      const auto lower = static_cast<std::uint32_t>(words[word]);
+      const auto upper = static_cast<std::uint32_t>(words[word] >> 32);
+      entries_[2 * word] = {lower, sum};
+      sum += static_cast<std::uint32_t>(std::popcount(lower));
+      entries_[2 * word + 1] = {upper, sum};
+      sum += static_cast<std::uint32_t>(std::popcount(upper));
     }
     before[begin / kPiece + 1] = sum;
   });
   for (std::uint64_t piece = 0; piece < pieces; ++piece) before[piece + 1] += before[piece];
   boards_ = before[pieces];
-  workers.for_pieces(bits.words(), kPiece, {}, [&](std::uint64_t begin, std::uint64_t end) {
-    const std::uint64_t sum = before[begin / kPiece];
+  core::ensure(boards_ < 0xffff'ffff, "more boards in a layer than an index can number");
+  entries_.back().before = static_cast<std::uint32_t>(boards_);
+  workers.for_pieces(count, kPiece, {}, [&](std::uint64_t begin, std::uint64_t end) {
+    const auto sum = static_cast<std::uint32_t>(before[begin / kPiece]);
     if (sum == 0) return;
-    for (std::uint64_t word = begin; word < end; ++word) words_[word].before += sum;
+    for (std::uint64_t entry = 2 * begin; entry < 2 * end; ++entry) entries_[entry].before += sum;
   });
 }
 

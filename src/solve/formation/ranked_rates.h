@@ -2,6 +2,7 @@
 // The solved boards of a layer in memory; a rate is two loads away from its rank.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -11,55 +12,81 @@
 
 namespace joseki::formation {
 
-// Where each board of a bitmap stands among all of them.
+// Where each board of a bitmap stands among all of them. A layer has less than 2^32 boards.
 class BoardIndex {
  public:
-  struct Word {
-    std::uint64_t bits = 0;
-    std::uint64_t before = 0;  // boards in the words before this one
+  struct Entry {
+    std::uint32_t bits = 0;    // of 32 ranks
+    std::uint32_t before = 0;  // boards before them
+
+    // Boards with smaller ranks.
+    std::uint32_t before_rank(Rank rank) const {
+      const std::uint32_t lower = bits & ((1U << (rank % 32)) - 1);
+      return before + static_cast<std::uint32_t>(std::popcount(lower));
+    }
   };
 
   BoardIndex() = default;
-  BoardIndex(const LayerBits& bits, core::Workers& workers);
+  BoardIndex(const LayerBits& bits, core::Workers& workers)
+      : BoardIndex(bits, 0, bits.words(), workers) {}
+  // Of words [begin, end) alone, as if nothing were before them.
+  BoardIndex(const LayerBits& bits, std::uint64_t begin, std::uint64_t end, core::Workers& workers);
 
-  const Word& word(std::uint64_t number) const { return words_[number]; }
-  std::uint64_t words() const { return words_.size(); }
   std::uint64_t boards() const { return boards_; }
+  // How many ranks after the first there is a place where no board is.
+  Rank nowhere() const { return (entries_.size() - 1) * 32; }
+  std::uint32_t before(Rank rank) const {
+    return entries_[(rank - origin_) / 32].before_rank(rank);
+  }
+  const Entry* entries() const { return entries_.data(); }
 
  private:
-  std::vector<Word> words_;
+  Rank origin_ = 0;
+  std::vector<Entry> entries_;
   std::uint64_t boards_ = 0;
 };
 
 // A layer's boards and their rates in whatever format, in the order of ranks.
 struct RatedLayer {
   BoardIndex index;
-  std::vector<std::uint8_t> rates;  // one more than there are boards: see RankedRates
+  std::vector<std::uint8_t> rates;  // and after them one that says nothing
 };
 
-// RatedLayer read in a format. Immutable; any number of threads may use it.
-template <class Format>
+// RatedLayer read in a format. Immutable; any number of threads may use it. kPart: part of a layer
+// is in memory, and what is not there has no rate.
+template <class Format, bool kPart = false>
 class RankedRates {
  public:
   using Stored = typename Format::Stored;
 
-  explicit RankedRates(const RatedLayer& layer)
-      : index_(&layer.index), rates_(reinterpret_cast<const Stored*>(layer.rates.data())) {}
+  // `origin`: of a part, the rank with which it begins.
+  explicit RankedRates(const RatedLayer& layer, Rank origin = 0)
+      : entries_(layer.index.entries()),
+        rates_(reinterpret_cast<const Stored*>(layer.rates.data())),
+        nothing_(static_cast<std::uint32_t>(layer.index.boards())),
+        origin_(origin),
+        nowhere_(layer.index.nowhere()) {}
 
-  // The board's rate, or nothing() if it is not there. Without a branch: nobody can guess. So it
-  // may read one rate beyond the last.
-  Stored find(Rank rank) const {
-    const BoardIndex::Word& word = index_->word(rank / 64);
-    const std::uint64_t bit = std::uint64_t{1} << (rank % 64);
-    const std::uint64_t at =
-        word.before + static_cast<std::uint64_t>(std::popcount(word.bits & (bit - 1)));
-    const Stored rate = rates_[at];
-    return (word.bits & bit) != 0 ? rate : Format::nothing();
+  // The board's rate, or nothing() if it is not there.
+  Stored find(Rank rank) const { return at(place(rank)); }
+  // The same in two steps: where the rate is, and the rate.
+  std::uint32_t place(Rank rank) const {
+    if constexpr (kPart) rank = std::min(rank - origin_, nowhere_);
+    const BoardIndex::Entry entry = entries_[rank / 32];
+    // Without a branch, which no processor could guess, nor a chance for the compiler to make one.
+    const std::uint32_t is_there = -(entry.bits >> (rank % 32) & 1);
+    return (entry.before_rank(rank) & is_there) | (nothing_ & ~is_there);
   }
+  Stored at(std::uint32_t place) const { return rates_[place]; }
+  // The rate of a board that is there.
+  Stored of(Rank rank) const { return rates_[entries_[rank / 32].before_rank(rank)]; }
 
  private:
-  const BoardIndex* index_;
+  const BoardIndex::Entry* entries_;
   const Stored* rates_;
+  std::uint32_t nothing_;  // the place of a rate that says nothing()
+  Rank origin_;
+  Rank nowhere_;
 };
 
 }  // namespace joseki::formation

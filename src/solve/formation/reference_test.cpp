@@ -37,12 +37,12 @@ std::vector<Layer> by_reference(const TableIdentity& identity) {
   return layers;
 }
 
-Layer named(const Engine& engine, int layer, const SolvedLayer& solved) {
+Layer named(const Engine& engine, int layer, const LayerBits& bits, const SolvedBoards& solved) {
   Layer out;
   out.generated = solved.generated;
   const auto width = static_cast<std::size_t>(bytes_of(engine.identity().precision));
   const std::uint8_t* rate = solved.rates.data();
-  for_each_board(engine.space(), engine.ranks(layer), solved.bits, 0, solved.bits.words(),
+  for_each_board(engine.space(), engine.ranks(layer), bits, 0, bits.words(),
                  [&](std::uint32_t arrangement, Parts parts) {
                    const Board board =
                        twenty48::canonical(engine.space().board(arrangement, parts),
@@ -60,22 +60,35 @@ std::vector<Layer> by_engine(const TableIdentity& identity, Path path) {
   const auto engine = *Engine::make(identity, path);
   const int count = identity.shape.layers();
   std::vector<LayerBits> bits;
-  for (int layer = 0; layer < count; ++layer) bits.push_back(*engine->empty_layer(layer));
-  bits[0] = *engine->first_layer();
-  for (std::size_t layer = 0; layer + 2 < bits.size(); ++layer) {
-    engine->expand(static_cast<int>(layer), bits[layer], bits[layer + 1], bits[layer + 2], workers,
-                   {});
+  std::vector<LayerBits> spawned;
+  for (int layer = 0; layer < count; ++layer) {
+    bits.push_back(layer == 0 ? *engine->first_layer() : LayerBits());
+    spawned.push_back(*engine->empty_layer(layer));
+  }
+  for (int layer = 1; layer < count; ++layer) {
+    const auto at = static_cast<std::size_t>(layer);
+    if (layer + 1 < count) {
+      engine->spawn(layer - 1, bits[at - 1], Engine::Purpose::generating, spawned[at],
+                    spawned[at + 1], workers, {});
+    }
+    bits[at] = *engine->replies(layer, spawned[at], workers, {});
+  }
+  std::vector<LayerBits> to_answer;  // what the solver asks for
+  for (int layer = 0; layer < count; ++layer) to_answer.push_back(*engine->empty_layer(layer));
+  for (std::size_t at = 0; at + 2 < bits.size(); ++at) {
+    engine->spawn(static_cast<int>(at), bits[at], Engine::Purpose::solving, to_answer[at + 1],
+                  to_answer[at + 2], workers, {});
   }
   std::vector<Layer> layers(bits.size());
-  RatedLayer next;
-  RatedLayer second;
+  RatedLayer after_two;
+  RatedLayer after_four;
   for (int layer = count - 1; layer >= 0; --layer) {
     const auto at = static_cast<std::size_t>(layer);
-    SolvedLayer solved =
-        engine->solve(layer, std::move(bits[at]), &next, &second, workers, std::stop_token());
-    layers[at] = named(*engine, layer, solved);
-    second = std::move(next);
-    next = engine->rated(solved.bits, std::move(solved.rates), workers);
+    SolvedBoards solved = engine->solve(layer, bits[at], &after_two, &after_four, workers, {});
+    layers[at] = named(*engine, layer, bits[at], solved);
+    const RatedLayer rates = engine->rated(bits[at], std::move(solved.rates), workers);
+    after_four = std::move(after_two);
+    after_two = engine->best_replies(layer, to_answer[at], rates, workers, {});
   }
   return layers;
 }

@@ -133,6 +133,20 @@ bool TableFolder::is_complete(const LayerLabel& label, int layer) const {
   return engine_->identity().is_whole() && !lacks_rates(engine_->identity(), layer);
 }
 
+core::Result<LayerLabel> TableFolder::label(int layer) const {
+  auto open = open_layer(layer_path(path_, layer), engine_->identity(), layer,
+                         engine_->ranks(layer).ranks());
+  if (!open) return std::move(open).error();
+  return open->label;
+}
+
+core::Result<LayerWriter> TableFolder::create(const LayerLabel& label, const LayerBits& bits,
+                                              bool has_rates, int compression_level,
+                                              core::Workers& workers) {
+  return LayerWriter::create(layer_path(path_, label.layer), engine_->identity(), label, bits,
+                             has_rates, workers, {.compression_level = compression_level});
+}
+
 core::Status TableFolder::write(const LayerLabel& label, const LoadedLayer& layer,
                                 int compression_level, core::Workers& workers) {
   auto written = write_layer(layer_path(path_, label.layer), engine_->identity(), label, layer.bits,

@@ -41,6 +41,8 @@ class TableFolder {
   // Whether the rates of a sound layer are all there, so that the solver can go on from it.
   bool is_complete(const LayerLabel& label, int layer) const;
 
+  core::Result<LayerWriter> create(const LayerLabel& label, const LayerBits& bits, bool has_rates,
+                                   int compression_level, core::Workers& workers);
   core::Status write(const LayerLabel& label, const LoadedLayer& layer, int compression_level,
                      core::Workers& workers);
   core::Status write_boards(int layer, const LayerBits& bits, int compression_level,
@@ -50,6 +52,8 @@ class TableFolder {
   void remove_boards(int first, int end) const;
   // Of everything in it.
   std::uint64_t bytes() const;
+  // What a finished or whole layer says of itself, by its header alone.
+  core::Result<LayerLabel> label(int layer) const;
   // Of one layer's file; 0 if there is none.
   std::uint64_t layer_bytes(int layer) const;
 

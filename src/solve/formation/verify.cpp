@@ -101,7 +101,7 @@ class Verifier {
         options_.sample == 0 ? 1 : std::max<std::uint64_t>(1, index.boards() / options_.sample);
     Findings findings;
     workers_.for_pieces(loaded.bits.words(), kPieceWords, options_.stop, [&](auto begin, auto end) {
-      std::uint64_t place = index.word(begin).before;
+      std::uint64_t place = index.before(begin * 64);
       const auto visit = [&](std::uint32_t number, Parts parts) {
         const Board board = engine_.space().board(number, parts);
         if (is_sparse) rates[place] = compute(board, layer);

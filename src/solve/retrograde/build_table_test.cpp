@@ -246,7 +246,9 @@ TEST_F(BuildTable, FindsAnExampleOfEveryCodeThereIs) {
     const auto example = table->example_of(static_cast<Code>(code));
     ASSERT_TRUE(example);
     ASSERT_EQ(example->has_value(), counts[static_cast<std::size_t>(code)] != 0) << code;
-    if (*example) EXPECT_EQ(*table->code(**example), code);
+    if (*example) {
+      EXPECT_EQ(*table->code(**example), code);
+    }
   }
 }
 

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// SolveDesk: solves layers from the last one down and writes them. What it keeps of solved layers
+// is in memory, or, where that is too little, on disk and in memory part by part; the files are the
+// same.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+
+#include "core/parallel.h"
+#include "core/result.h"
+#include "solve/formation/engine.h"
+#include "solve/formation/table_folder.h"
+
+namespace joseki::formation {
+
+// What a layer is written as.
+struct LayerStyle {
+  LayerLabel::Kind kind = LayerLabel::Kind::finished;
+  int compression_level = 0;
+};
+
+class SolveDesk {
+ public:
+  virtual ~SolveDesk() = default;
+
+  // Takes the rates of a solved layer from its file.
+  virtual core::Status load(int layer) = 0;
+
+  // Finds the best replies to boards of `layer` with their new tile. The rates of that layer are
+  // those that were loaded or solved last.
+  virtual core::Status answer(int layer, LayerBits spawned) = 0;
+
+  // Solves a layer by the answers for the next two, which the last two layers do not need, and
+  // writes it. Returns how many boards were generated.
+  virtual core::Result<std::uint64_t> solve(int layer, LayerBits boards,
+                                            const LayerStyle& style) = 0;
+};
+
+// Everything that is needed of solved layers stays in memory.
+std::unique_ptr<SolveDesk> desk_in_memory(const Engine& engine, TableFolder& folder,
+                                          core::Workers& workers, const std::stop_token& stop);
+
+// Bitmaps stay in memory, rates are on disk; of them about `part_ranks` ranks of a layer are in
+// memory at a time.
+std::unique_ptr<SolveDesk> desk_on_disk(const Engine& engine, TableFolder& folder,
+                                        std::uint64_t part_ranks, core::Workers& workers,
+                                        const std::stop_token& stop);
+
+}  // namespace joseki::formation
