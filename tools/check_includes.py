@@ -31,6 +31,9 @@ PARTS = {
         "python": {"catalog"},
     },
 }
+# A layer that knows games by their concepts: of games/ only what lies in no game's folder. Tests and
+# the folders named here are free.
+BY_CONCEPT = {"search": {"exact"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 
@@ -44,6 +47,9 @@ def edge_error(source: str, target: str) -> str | None:
         return None if source.endswith("_test.cpp") else "tests/reference is for tests only"
     if to_layer not in LAYERS:
         return None  # not ours, or missing: the compiler will say
+    if to_layer == "games" and from_layer in BY_CONCEPT and target.count("/") > 1:
+        if from_part not in BY_CONCEPT[from_layer] and not source.endswith("_test.cpp"):
+            return f"{from_layer} knows games by their concepts, not {to_layer}/{to_part}"
     if from_layer != to_layer:
         return None if to_layer in LAYERS[from_layer] else f"{from_layer} may not know {to_layer}"
     parts = PARTS.get(from_layer, {})

@@ -1,30 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "games/square_symmetry.h"
 
-#include <algorithm>
-
 #include "core/ensure.h"
 
 namespace joseki::games {
-namespace {
-
-// Bit 0 of an element transposes, then bit 1 mirrors the columns, then bit 2 mirrors the rows.
-Cell image_of(int element, int side, int cell) {
-  int row = cell / side;
-  int column = cell % side;
-  if (element & 1) std::swap(row, column);
-  if (element & 2) column = side - 1 - column;
-  if (element & 4) row = side - 1 - row;
-  return static_cast<Cell>(row * side + column);
-}
-
-}  // namespace
 
 SquareSymmetry::SquareSymmetry(int side) : cells_(side * side) {
   core::ensure(side >= 1 && side <= 8, "board side out of range");
   for (int element = 0; element < kElements; ++element) {
     for (int cell = 0; cell < cells_; ++cell) {
-      image_[element][cell] = image_of(element, side, cell);
+      image_[element][cell] = static_cast<Cell>(square_image(element, side, cell));
     }
   }
   for (int first = 0; first < kElements; ++first) {

@@ -9,6 +9,24 @@ namespace joseki::games {
 
 using Cell = std::uint8_t;
 
+// Where element `element` takes `cell` on a board of side x side cells: bit 0 transposes, then
+// bit 1 mirrors the columns, then bit 2 mirrors the rows.
+constexpr int square_image(int element, int side, int cell) {
+  int row = cell / side;
+  int column = cell % side;
+  if (element & 1) {
+    const int swapped = row;
+    row = column;
+    column = swapped;
+  }
+  if (element & 2) column = side - 1 - column;
+  if (element & 4) row = side - 1 - row;
+  return row * side + column;
+}
+
+// The element that undoes `element`: the two quarter turns undo each other, the rest themselves.
+constexpr int square_inverse(int element) { return element == 3 ? 5 : element == 5 ? 3 : element; }
+
 // Immutable after construction; any number of threads may read it.
 class SquareSymmetry {
  public:

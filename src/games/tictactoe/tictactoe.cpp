@@ -11,8 +11,6 @@ namespace {
 
 constexpr int kCells = 9;
 constexpr int kKeys = 19683;  // 3^9
-constexpr std::uint16_t kFull = 0x1FF;
-constexpr std::array<std::uint16_t, 8> kLines{0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
 int pieces(const State& state) { return std::popcount(state.mover) + std::popcount(state.other); }
 

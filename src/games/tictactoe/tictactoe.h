@@ -13,6 +13,11 @@
 
 namespace joseki::games::tictactoe {
 
+// All nine cells, and the lines that win: bit c is cell c.
+inline constexpr std::uint16_t kFull = 0x1FF;
+inline constexpr std::array<std::uint16_t, 8> kLines{0007, 0070, 0700, 0111,
+                                                     0222, 0444, 0421, 0124};
+
 // Nine cells, row-major from 0, as bit masks.
 struct State {
   std::uint16_t mover = 0;

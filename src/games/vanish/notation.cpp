@@ -105,7 +105,7 @@ VanishPosition make_position(const Pieces& x, const Pieces& o, Side to_move) {
   return to_move == Side::first ? VanishPosition{{x, o}, to_move} : VanishPosition{{o, x}, to_move};
 }
 
-Result<VanishPosition> parse_position(const Vanish& game, std::string_view whole) {
+Result<VanishPosition> parse_position(const Lines& game, std::string_view whole) {
   std::string_view text = trim(whole);
   std::optional<Side> side = take_side(text);
   auto colours = parse_colours(game.rules(), text);
@@ -123,12 +123,12 @@ Result<VanishPosition> parse_position(const Vanish& game, std::string_view whole
   return position;
 }
 
-std::string format_position(const Vanish&, const VanishPosition& position) {
+std::string format_position(const Lines&, const VanishPosition& position) {
   return joined(pieces_of(position, Side::first)) + "/" +
          joined(pieces_of(position, Side::second)) + " " + letter(position.to_move);
 }
 
-Status check_position(const Vanish& game, const VanishPosition& position) {
+Status check_position(const Lines& game, const VanishPosition& position) {
   const auto no = [](std::string why, std::string hint = "") {
     return Error{Errc::bad_input, std::move(why), std::move(hint)};
   };

@@ -21,11 +21,11 @@ VanishPosition make_position(const Pieces& x, const Pieces& o, Side to_move);
 // "X/O side": the cells of each side, oldest first, and who is to move: "0,5,10/3,7 o", "/ x".
 // Also "code:N side". The side may be left out where only one can be to move. Refuses with the
 // reason what cannot arise in a game.
-core::Result<VanishPosition> parse_position(const Vanish& game, std::string_view text);
-std::string format_position(const Vanish& game, const VanishPosition& position);
+core::Result<VanishPosition> parse_position(const Lines& game, std::string_view text);
+std::string format_position(const Lines& game, const VanishPosition& position);
 
 // Why the position cannot arise in a game; Done if it can.
-core::Status check_position(const Vanish& game, const VanishPosition& position);
+core::Status check_position(const Lines& game, const VanishPosition& position);
 
 // x_code * (cells + 1)^m + o_code, where a side's code is the sum of (cell + 1) * (cells + 1)^i
 // over its pieces, i = 0 for the oldest. `fits` tells whether that is below 2^64 under these rules.

@@ -1,92 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "games/vanish/vanish.h"
 
-#include <algorithm>
-#include <charconv>
-
-#include "core/ensure.h"
-
 namespace joseki::games::vanish {
-namespace {
 
-using core::Errc;
-using core::Error;
-using core::Result;
-
-// Takes `prefix` and a number of one or two digits off the front of `text`.
-bool take_number(std::string_view& text, std::string_view prefix, int& number) {
-  if (!text.starts_with(prefix)) return false;
-  text.remove_prefix(prefix.size());
-  const auto end = text.data() + std::min<std::size_t>(text.size(), 2);
-  const auto [stop, failure] = std::from_chars(text.data(), end, number);
-  if (failure != std::errc{}) return false;
-  text.remove_prefix(static_cast<std::size_t>(stop - text.data()));
-  return true;
-}
-
-Error bad_name(std::string_view name, std::string_view why) {
-  return {Errc::bad_input, "table '" + std::string(name) + "': " + std::string(why),
-          "vanishing tic-tac-toe tables are named vanish-NxN-mM or vanish-NxN-mM-kK"};
-}
-
-// Every line of k cells, as masks.
-std::vector<std::uint64_t> make_lines(const Rules& rules) {
-  std::vector<std::uint64_t> lines;
-  const std::array<std::pair<int, int>, 4> directions{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
-  for (int row = 0; row < rules.n; ++row) {
-    for (int column = 0; column < rules.n; ++column) {
-      for (const auto& [down, right] : directions) {
-        const int last_row = row + down * (rules.k - 1);
-        const int last_column = column + right * (rules.k - 1);
-        if (last_row >= rules.n || last_column >= rules.n || last_column < 0) continue;
-        std::uint64_t line = 0;
-        for (int i = 0; i < rules.k; ++i) {
-          line |= std::uint64_t{1} << ((row + down * i) * rules.n + column + right * i);
-        }
-        lines.push_back(line);
-      }
-    }
-  }
-  return lines;
-}
-
-}  // namespace
-
-std::string Rules::name() const {
-  const std::string side = std::to_string(n);
-  std::string name = "vanish-" + side + "x" + side + "-m" + std::to_string(m);
-  if (k != default_k()) name += "-k" + std::to_string(k);
-  return name;
-}
-
-Result<Rules> parse_rules(std::string_view name) {
-  std::string text(name);
-  std::replace(text.begin(), text.end(), '_', '-');
-  std::string_view rest = text;
-  Rules rules;
-  int columns = 0;
-  if (!take_number(rest, "vanish-", rules.n) || !take_number(rest, "x", columns) ||
-      !take_number(rest, "-m", rules.m)) {
-    return bad_name(name, "not a name of the form vanish-NxN-mM");
-  }
-  rules.k = rules.default_k();
-  if (!rest.empty() && (!take_number(rest, "-k", rules.k) || !rest.empty())) {
-    return bad_name(name, "unexpected '" + std::string(rest) + "' at the end");
-  }
-  if (columns != rules.n) return bad_name(name, "the board must be square");
-  if (rules.n < 3 || rules.n > 8) return bad_name(name, "the board side must be 3 to 8");
-  if (rules.m < 2 || rules.m > kMaxPieces) return bad_name(name, "m must be 2 to 8");
-  if (2 * rules.m >= rules.cells()) return bad_name(name, "2m pieces leave no empty cell");
-  if (rules.k < 2 || rules.k > rules.m) return bad_name(name, "k must be 2 to m");
-  if (rules.k > rules.n) return bad_name(name, "k in a row do not fit the board");
-  if (!TupleRanking::count_fits(rules.cells(), 2 * rules.m)) {
-    return bad_name(name, "more states than 64 bits can count");
-  }
-  return rules;
-}
-
-Vanish::Vanish(const Rules& rules)
-    : rules_(rules), ranking_(SquareSymmetry(rules.n), 2 * rules.m), lines_(make_lines(rules)) {
+Vanish::Vanish(const Rules& rules) : Lines(rules), ranking_(SquareSymmetry(rules.n), 2 * rules.m) {
   for (int tier = 0; tier < tier_count(); ++tier) {
     block_roots_.push_back(ranking_.roots(block_length(tier)));
   }
@@ -96,14 +13,9 @@ std::string Vanish::tier_name(int tier) const {
   return std::to_string(mover_count(tier)) + "+" + std::to_string(other_count(tier));
 }
 
-bool Vanish::has_line(std::uint64_t mask) const {
-  return std::any_of(lines_.begin(), lines_.end(),
-                     [mask](std::uint64_t line) { return (mask & line) == line; });
-}
-
 std::uint64_t Vanish::completing(std::uint64_t mask) const {
   std::uint64_t cells = 0;
-  for (const std::uint64_t line : lines_) {
+  for (const std::uint64_t line : lines()) {
     const std::uint64_t missing = line & ~mask;
     if (missing == 0) return ~std::uint64_t{0};
     if ((missing & (missing - 1)) == 0) cells |= missing;
@@ -135,7 +47,7 @@ State Vanish::state_of_tuple(int tier, const Tuple& tuple) const {
 std::uint64_t Vanish::unrank_block(const Node& node, std::uint64_t offset,
                                    std::span<Cell> tuple) const {
   ranking_.unrank_below(node, offset, tuple);
-  return all_cells(rules_.cells()) & ~mask_of(tuple.data(), tuple.size());
+  return all_cells(rules().cells()) & ~mask_of(tuple.data(), tuple.size());
 }
 
 // The parent moved with Q against (o, P), so its tuple is: Q without its oldest, (o, P) without its
@@ -178,7 +90,7 @@ MoveList Vanish::moves(const State& state) const {
   MoveList moves;
   if (standing(state) != Standing::live) return moves;
   const std::uint64_t occupied = state.mover.mask() | state.other.mask();
-  for (std::uint64_t free = all_cells(rules_.cells()) & ~occupied; free != 0; free &= free - 1) {
+  for (std::uint64_t free = all_cells(rules().cells()) & ~occupied; free != 0; free &= free - 1) {
     moves.push_back(__builtin_ctzll(free));
   }
   return moves;
@@ -187,7 +99,7 @@ MoveList Vanish::moves(const State& state) const {
 State Vanish::after(const State& state, int move) const {
   State next{state.other, state.mover};
   next.other.push_newest(static_cast<Cell>(move));
-  if (next.other.size() > rules_.m) next.other.pop_oldest();
+  if (next.other.size() > rules().m) next.other.pop_oldest();
   return next;
 }
 

@@ -2,77 +2,17 @@
 // Vanishing tic-tac-toe: rules, states and their perfect ranking. See README.md beside this file.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <initializer_list>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "core/result.h"
 #include "games/game.h"
 #include "games/tuple_ranking.h"
+#include "games/vanish/lines.h"
 
 namespace joseki::games::vanish {
-
-// Board n x n, at most m pieces a side, k in a row win.
-struct Rules {
-  int n = 3;
-  int m = 3;
-  int k = 3;
-
-  int cells() const { return n * n; }
-  int default_k() const { return std::min(m, n); }  // longer lines than the side do not fit
-  std::string name() const;                         // vanish-4x4-m4, vanish-4x4-m4-k3
-  friend bool operator==(const Rules&, const Rules&) = default;
-};
-
-inline constexpr int kMaxPieces = 8;
-
-// "vanish-NxN-mM[-kK]", underscores accepted for hyphens. Says what is wrong with a bad one.
-core::Result<Rules> parse_rules(std::string_view name);
-
-inline std::uint64_t mask_of(const Cell* cells, std::size_t count) {
-  std::uint64_t mask = 0;
-  for (std::size_t i = 0; i < count; ++i) mask |= std::uint64_t{1} << cells[i];
-  return mask;
-}
-
-// The pieces of one side, oldest first.
-class Pieces {
- public:
-  Pieces() = default;
-  Pieces(std::initializer_list<int> cells) {
-    for (const int cell : cells) push_newest(static_cast<Cell>(cell));
-  }
-  int size() const { return count_; }
-  bool empty() const { return count_ == 0; }
-  Cell operator[](int i) const { return cell_[static_cast<std::size_t>(i)]; }
-  Cell oldest() const { return cell_[0]; }
-  Cell newest() const { return cell_[count_ - 1u]; }
-  const Cell* begin() const { return cell_.data(); }
-  const Cell* end() const { return cell_.data() + count_; }
-  std::uint64_t mask() const { return mask_of(cell_.data(), count_); }
-  void push_newest(Cell cell) { cell_[count_++] = cell; }
-  void pop_newest() { --count_; }
-  void push_oldest(Cell cell) {
-    for (int i = count_++; i > 0; --i) cell_[static_cast<std::size_t>(i)] = cell_[i - 1u];
-    cell_[0] = cell;
-  }
-  void pop_oldest() {
-    --count_;
-    for (std::size_t i = 0; i < count_; ++i) cell_[i] = cell_[i + 1];
-  }
-  friend bool operator==(const Pieces& a, const Pieces& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end());
-  }
-
- private:
-  std::array<Cell, kMaxPieces + 1> cell_{};  // one more than may stand: the oldest vanishes last
-  std::uint8_t count_ = 0;
-};
 
 // The side to move and the other one: colours do not matter to the outcome.
 struct State {
@@ -90,19 +30,18 @@ struct State {
 // oldest, the other's newest). The mover's oldest matters only as a blocked cell and the other's
 // newest is what the last move chose, so states that share the front of the tuple form a block
 // [oldest][newest] in which all replies to one state are a single row.
-class Vanish {
+class Vanish : public Lines {
  public:
   using State = vanish::State;
 
   // `rules` must come from parse_rules() or satisfy the same conditions, or Bug.
   explicit Vanish(const Rules& rules);
 
-  const Rules& rules() const { return rules_; }
-  std::string name() const { return rules_.name(); }
+  std::string name() const { return rules().name(); }
 
   // --- RankedGame
   std::string ranking_id() const { return "vanish-tuple-1"; }
-  int tier_count() const { return 2 * rules_.m + 1; }
+  int tier_count() const { return 2 * rules().m + 1; }
   std::uint64_t tier_size(int tier) const { return ranking_.size(tuple_length(tier)); }
   bool is_cyclic(int tier) const { return tier == 0; }
   std::string tier_name(int tier) const;
@@ -133,18 +72,11 @@ class Vanish {
   void for_each_only_parent(int tier, BlockRange blocks, Judge judge, Settle settle) const;
 
   // --- What notation, pictures and tests need
-  int mover_count(int tier) const { return rules_.m - (tier + 1) / 2; }
-  int other_count(int tier) const { return rules_.m - tier / 2; }
+  int mover_count(int tier) const { return rules().m - (tier + 1) / 2; }
+  int other_count(int tier) const { return rules().m - tier / 2; }
   int tier_of(const State& state) const {
-    return 2 * rules_.m - state.mover.size() - state.other.size();
+    return 2 * rules().m - state.mover.size() - state.other.size();
   }
-  bool has_line(std::uint64_t mask) const;
-  // Whether these pieces had a line before the newest was placed: then it never was, because the
-  // game was over. Happens only where k < m.
-  bool has_old_line(const Pieces& pieces) const {
-    return !pieces.empty() && has_line(pieces.mask() & ~(std::uint64_t{1} << pieces.newest()));
-  }
-  const std::vector<std::uint64_t>& lines() const { return lines_; }
   const SquareSymmetry& symmetry() const { return ranking_.symmetry(); }
 
  private:
@@ -180,9 +112,7 @@ class Vanish {
   template <class Fn>
   void for_each_symmetric_row(int tier, const Node& block, Fn fn) const;
 
-  Rules rules_;
   TupleRanking ranking_;  // all tiers: their tuples differ in length only
-  std::vector<std::uint64_t> lines_;
   std::vector<std::vector<const Node*>> block_roots_;  // by tier
 };
 
@@ -202,7 +132,7 @@ void Vanish::for_each_predecessor(const State& state, Fn fn) const {
   State before{state.other, state.mover};
   before.mover.pop_newest();
   const std::uint64_t occupied = state.mover.mask() | state.other.mask();
-  for (std::uint64_t free = all_cells(rules_.cells()) & ~occupied; free != 0; free &= free - 1) {
+  for (std::uint64_t free = all_cells(rules().cells()) & ~occupied; free != 0; free &= free - 1) {
     before.mover.push_oldest(static_cast<Cell>(__builtin_ctzll(free)));
     fn(before);
     before.mover.pop_oldest();

@@ -52,7 +52,7 @@ void Vanish::for_each_symmetric_row(int tier, const Node& block, Fn fn) const {
     row.row = node.first[length];
     Tuple tuple{};
     std::copy_n(node.prefix.begin(), length, tuple.begin());
-    row.candidates = all_cells(rules_.cells()) & ~node.used;
+    row.candidates = all_cells(rules().cells()) & ~node.used;
     for (std::uint64_t free = row.candidates; free != 0; free &= free - 1) {
       tuple[length] = static_cast<Cell>(__builtin_ctzll(free));
       row.replies[static_cast<std::size_t>(row.count++)] =
@@ -70,7 +70,7 @@ template <class Fn>
 void Vanish::for_each_ended(int tier, BlockRange blocks, Fn fn) const {
   if (other_count(tier) == 0) return;  // the empty board is live
   const auto length = static_cast<std::size_t>(block_length(tier));
-  const auto width = static_cast<std::uint64_t>(rules_.cells()) - length;
+  const auto width = static_cast<std::uint64_t>(rules().cells()) - length;
   const auto kept = static_cast<std::size_t>(std::max(0, mover_count(tier) - 1));
   for_each_block(
       tier, blocks,
@@ -122,9 +122,9 @@ void Vanish::settle_column(const State& row, Chosen chosen, Settle settle) const
 // The same where the row is given as its block's tuple and the parents' block may be regular.
 template <class Settle>
 void Vanish::settle_regular(const Tuple& tuple, Cell oldest, Chosen chosen, Settle settle) const {
-  const int kept = rules_.m - 1;
+  const int kept = rules().m - 1;
   const auto length = static_cast<std::size_t>(2 * kept);
-  const auto width = static_cast<std::uint64_t>(rules_.cells()) - length;
+  const auto width = static_cast<std::uint64_t>(rules().cells()) - length;
   Tuple parent;  // (Q, (o, P without its last))
   std::copy_n(tuple.begin() + kept, kept, parent.begin());
   parent[static_cast<std::size_t>(kept)] = oldest;
@@ -140,7 +140,7 @@ void Vanish::settle_regular(const Tuple& tuple, Cell oldest, Chosen chosen, Sett
   }
   const auto& map = ranking_.symmetry().map(at.element);
   const Cell column = map[tuple[static_cast<std::size_t>(kept - 1)]];
-  const std::uint64_t empty = all_cells(rules_.cells()) & ~at.used;
+  const std::uint64_t empty = all_cells(rules().cells()) & ~at.used;
   const std::uint64_t column_index = cells_before(empty, column);
   const std::uint64_t block = at.rank - at.node->first[length];
   const std::uint64_t first_row = at.node->first[length + 1] + block * width;
@@ -158,7 +158,7 @@ template <class Wanted, class Select, class Settle>
 void Vanish::for_each_family(int tier, BlockRange blocks, Wanted wanted, Select select,
                              Settle settle) const {
   const auto length = static_cast<std::size_t>(block_length(tier));
-  const auto width = static_cast<std::uint64_t>(rules_.cells()) - length;
+  const auto width = static_cast<std::uint64_t>(rules().cells()) - length;
   for_each_block(
       tier, blocks,
       [&](const Node& node, std::uint64_t offset) {
@@ -189,7 +189,7 @@ void Vanish::for_each_family(int tier, BlockRange blocks, Wanted wanted, Select 
 template <class Judge, class Settle>
 void Vanish::for_each_only_parent(int tier, BlockRange blocks, Judge judge, Settle settle) const {
   const auto length = static_cast<std::size_t>(block_length(tier));
-  const auto width = static_cast<std::uint64_t>(rules_.cells()) - length;
+  const auto width = static_cast<std::uint64_t>(rules().cells()) - length;
   for_each_block(
       tier, blocks,
       [&](const Node& node, std::uint64_t offset) {

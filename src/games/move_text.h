@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Positions written as the moves that lead to them: played from the start, or refused with reason.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "games/mcts_game.h"
+
+namespace joseki::games {
+
+// The state after `moves`, a range of texts that G::parse_move() reads. `whole` is what the user
+// wrote, for the message.
+template <MCTSGame G, class Texts>
+core::Result<G> play_texts(std::string_view whole, const Texts& moves) {
+  const auto bad = [whole](const std::string& why, std::string hint) {
+    return core::Error{core::Errc::bad_input, "position '" + std::string(whole) + "': " + why,
+                       std::move(hint)};
+  };
+  G game;
+  int number = 0;
+  for (const std::string_view text : moves) {
+    ++number;
+    const auto move = G::parse_move(text);
+    if (!move) return bad(move.error().what, move.error().hint);
+    const std::string name = "move " + std::to_string(number) + ", " + std::string(text) + ",";
+    if (is_over(game)) return bad(name + " comes after the end of the game", "");
+    if (!is_valid(game, *move)) return bad(name + " is not possible there", "");
+    game.step(*move);
+  }
+  return game;
+}
+
+template <MCTSGame G>
+std::string join_moves(std::span<const int> moves) {
+  std::string text;
+  for (const int move : moves) text += G::format_move(move);
+  return text;
+}
+
+}  // namespace joseki::games

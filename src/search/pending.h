@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Pending leaves: descents whose evaluation somebody else will bring, and how they are collected.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "search/backup.h"
+#include "search/descent.h"
+#include "search/evaluators.h"
+#include "search/turns.h"
+
+namespace joseki::search {
+
+template <games::MCTSGame G>
+struct PendingLeaf {
+  Descent<G> descent;  // an empty path: the root itself
+  int symmetry = 0;    // the image that the evaluator is shown
+  std::size_t answer = 0;
+};
+
+// The leaves one tree waits for. The list only grows, so that paths keep their memory.
+template <games::MCTSGame G>
+struct PendingLeaves {
+  std::vector<PendingLeaf<G>> leaves;
+  std::size_t count = 0;
+  bool is_full = false;  // this round: no more descents from this tree
+
+  PendingLeaf<G>& next() {
+    if (count == leaves.size()) leaves.emplace_back();
+    return leaves[count];
+  }
+  std::span<PendingLeaf<G>> waiting() { return std::span(leaves).first(count); }
+};
+
+// One round of descents, at most one for each tree. kVirtual: there will be more before the first
+// of them is answered.
+template <bool kWide, bool kVirtual, games::MCTSGame G>
+class CollectLeaves {
+ public:
+  explicit CollectLeaves(const TreeRules<G>& rules) : rules_(rules) {}
+
+  // At most kTreesInTurn trees; those that are full or proven are passed over.
+  [[gnu::always_inline]] inline void run(std::span<Tree<G>* const> trees,
+                                         std::span<PendingLeaves<G>* const> pending) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < trees.size(); ++i) {
+      if (pending[i]->is_full) continue;
+      tree_[count] = trees[i];
+      pending_[count] = pending[i];
+      begin_descent(*trees[i], pending[i]->next().descent);
+      ++count;
+    }
+    take_turns(
+        count, [&](std::size_t i) __attribute__((always_inline)) {
+          arrival_[i] = descend<kWide, kVirtual>(rules_, *tree_[i], pending_[i]->next().descent);
+          return arrival_[i] == Arrival::going;
+        });
+    for (std::size_t i = 0; i < count; ++i) arrive(i);
+  }
+
+ private:
+  [[gnu::always_inline]] inline void arrive(std::size_t i) {
+    Tree<G>& tree = *tree_[i];
+    const Descent<G>& descent = pending_[i]->next().descent;
+    if (arrival_[i] == Arrival::again) {  // somebody waits for this leaf already
+      if constexpr (kVirtual) take_back(tree, std::span<const PathStep>(descent.path));
+      pending_[i]->is_full = true;
+    } else if (arrival_[i] == Arrival::known || settle_fresh(rules_, tree, descent)) {
+      back_up_proof<kVirtual>(tree, descent.path);
+      if (tree.root_verdict.proof != Proof::open) pending_[i]->is_full = true;
+    } else {
+      ++pending_[i]->count;
+      ++tree.in_flight;
+    }
+  }
+
+  const TreeRules<G>& rules_;
+  std::array<Tree<G>*, kTreesInTurn> tree_{};
+  std::array<PendingLeaves<G>*, kTreesInTurn> pending_{};
+  std::array<Arrival, kTreesInTurn> arrival_{};
+};
+
+template <bool kVirtual, games::MCTSGame G>
+JOSEKI_SEARCH_WIDE void collect_leaves_wide(const TreeRules<G>& rules,
+                                            std::span<Tree<G>* const> trees,
+                                            std::span<PendingLeaves<G>* const> pending) {
+  CollectLeaves<true, kVirtual, G>(rules).run(trees, pending);
+}
+
+template <bool kVirtual, games::MCTSGame G>
+void collect_leaves(const TreeRules<G>& rules, std::span<Tree<G>* const> trees,
+                    std::span<PendingLeaves<G>* const> pending, bool wide) {
+  if (wide) {
+    collect_leaves_wide<kVirtual>(rules, trees, pending);
+  } else {
+    CollectLeaves<false, kVirtual, G>(rules).run(trees, pending);
+  }
+}
+
+// The answer for a pending leaf: its node with the policy, and its value carried to the root.
+template <bool kVirtual, games::MCTSGame G>
+void answer_leaf(Tree<G>& tree, const PendingLeaf<G>& leaf, const Evaluation<G>& evaluation) {
+  const Descent<G>& descent = leaf.descent;
+  const NodeIndex node = expand_with_policy(tree.pool, descent.game, [&](int action) {
+    return evaluation.policy[static_cast<std::size_t>(G::map_action(leaf.symmetry, action))];
+  });
+  const LeafValue value{evaluation.value.balance(), evaluation.value.draw, evaluation.moves_left};
+  if (descent.path.empty()) {
+    tree.root = node;
+    tree.root_visits = 1;
+    tree.root_balance = value.balance;
+    tree.root_draw = value.draw;
+    if (node != kNoNode) tree.pool.at(node)->head.moves_left = value.moves_left;
+    return;
+  }
+  attach_node(tree, descent.path.back(), node);
+  if (node != kNoNode) tree.pool.at(node)->head.moves_left = value.moves_left;
+  --tree.in_flight;
+  back_up<kVirtual>(tree, descent.path, value);
+}
+
+}  // namespace joseki::search
