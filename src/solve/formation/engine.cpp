@@ -168,9 +168,8 @@ class EngineOf : public Engine {
     const LayerRanks ranks = this->ranks(layer);
     const SpawnedBoards from{&space(), &ranks, &spawned};
     const RankedRates<Format, true> known(part, origin);
-    const BoardIndex index = index_of(spawned, range, workers);
-    // Boards before the range are in the index as well, because it begins with a whole word.
-    Stored* const out = reinterpret_cast<Stored*>(best.data()) - index.before(range.begin);
+    const BoardIndex index(spawned, range, workers);
+    auto* const out = reinterpret_cast<Stored*>(best.data());
     for_ranges(range, workers, stop,
                [&](RankRange piece) { value(from, index, known, piece, out); });
   }
@@ -178,7 +177,7 @@ class EngineOf : public Engine {
   SolvedBoards solve_range(int layer, LayerBits& boards, RankRange range,
                            const GatheredReplies* after_two, const GatheredReplies* after_four,
                            core::Workers& workers, const std::stop_token& stop) const override {
-    const BoardIndex index = index_of(boards, range, workers);
+    const BoardIndex index(boards, range, workers);
     std::vector<Stored> rates(index.boards());
     if (is_last(layer)) {
       rate_by_target(layer, boards, range, index, rates, workers, stop);
@@ -215,9 +214,6 @@ class EngineOf : public Engine {
 
   bool is_last(int layer) const { return layer >= identity().shape.layers() - 2; }
   static RankRange all(const LayerBits& bits) { return {0, bits.ranks()}; }
-  static BoardIndex index_of(const LayerBits& bits, RankRange range, core::Workers& workers) {
-    return {bits, range.begin / 64, (range.end + 63) / 64, workers};
-  }
 
   // Calls fn(piece) for pieces of a range that have no word in common.
   template <class Fn>
@@ -301,9 +297,7 @@ class EngineOf : public Engine {
     });
     SolvedBoards solved;
     for (const Piece& piece : pieces) solved.boards += piece.kept;
-    const std::uint64_t before = range.begin == range.end ? 0 : pieces.front().from;
-    const std::uint64_t generated = boards_in(range, index) - before;
-    solved.generated = is_last(layer) ? solved.boards : generated;
+    solved.generated = is_last(layer) ? solved.boards : index.boards();
     solved.rates.resize(solved.boards * sizeof(Stored));
     auto* out = reinterpret_cast<Stored*>(solved.rates.data());
     Stored best = Format::nothing();
@@ -314,11 +308,6 @@ class EngineOf : public Engine {
     }
     solved.best_rate = Format::fraction(best);
     return solved;
-  }
-
-  // Boards of an index up to the end of a range.
-  static std::uint64_t boards_in(RankRange range, const BoardIndex& index) {
-    return range.end % 64 == 0 ? index.boards() : index.before(range.end);
   }
 
   Mover mover_;

@@ -5,19 +5,20 @@
 
 namespace joseki::formation {
 
-BoardIndex::BoardIndex(const LayerBits& bits, std::uint64_t first, std::uint64_t last,
-                       core::Workers& workers)
-    : origin_(first * 64), entries_(2 * (last - first) + 1) {
+BoardIndex::BoardIndex(const LayerBits& bits, RankRange range, core::Workers& workers)
+    : origin_(range.begin / 64 * 64) {
   constexpr std::uint64_t kPiece = 1 << 15;
-  const std::uint64_t* const words = bits.data() + first;
-  const std::uint64_t count = last - first;
+  const std::uint64_t first = range.begin / 64;
+  const std::uint64_t count = (range.end + 63) / 64 - first;
+  entries_.resize(2 * count + 1);
   const std::uint64_t pieces = (count + kPiece - 1) / kPiece;
   std::vector<std::uint64_t> before(pieces + 1, 0);
   workers.for_pieces(count, kPiece, {}, [&](std::uint64_t begin, std::uint64_t end) {
     std::uint32_t sum = 0;
     for (std::uint64_t word = begin; word < end; ++word) {
-      const auto lower = static_cast<std::uint32_t>(words[word]);
-      const auto upper = static_cast<std::uint32_t>(words[word] >> 32);
+      const std::uint64_t boards = bits.word_between(first + word, range.begin, range.end);
+      const auto lower = static_cast<std::uint32_t>(boards);
+      const auto upper = static_cast<std::uint32_t>(boards >> 32);
       entries_[2 * word] = {lower, sum};
       sum += static_cast<std::uint32_t>(std::popcount(lower));
       entries_[2 * word + 1] = {upper, sum};

@@ -28,9 +28,9 @@ class BoardIndex {
 
   BoardIndex() = default;
   BoardIndex(const LayerBits& bits, core::Workers& workers)
-      : BoardIndex(bits, 0, bits.words(), workers) {}
-  // Of words [begin, end) alone, as if nothing were before them.
-  BoardIndex(const LayerBits& bits, std::uint64_t begin, std::uint64_t end, core::Workers& workers);
+      : BoardIndex(bits, RankRange{0, bits.ranks()}, workers) {}
+  // As if there were no boards outside of `range`.
+  BoardIndex(const LayerBits& bits, RankRange range, core::Workers& workers);
 
   std::uint64_t boards() const { return boards_; }
   // How many ranks after the first there is a place where no board is.
