@@ -26,14 +26,14 @@ template <int kN, int kM, int kK>
 class VanishBoard {
  public:
   static constexpr int kCells = kN * kN;
+  static constexpr Rules kRules{kN, kM, kK};
   struct Traits {
-    static constexpr std::string_view NAME = "vanish";
+    static inline const std::string NAME = kRules.name();
     static constexpr int ACTION_SIZE = kCells;
     static constexpr int BOARD_SIZE = kCells;
     static constexpr std::array<int, 2> BOARD_SHAPE = {kN, kN};
     static constexpr int NUM_SYMMETRIES = 8;
   };
-  static constexpr Rules kRules{kN, kM, kK};
 
   void reset() { *this = VanishBoard(); }
   void step(int cell) {
