@@ -9,6 +9,11 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
 
+# Programs and the Python module are made of the same objects, so that the compiler cache has them
+# for both. Nobody replaces our functions at run time, so they may be inlined as without.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+add_compile_options(-fno-semantic-interposition)
+
 # build/<preset>/joseki, build/<preset>/core_test: no deeper folders to remember.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
 

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// joseki._core: what Python gets from C++, one submodule for each game of the list.
+#include <nanobind/nanobind.h>
+
+#include "app/catalog/game_list.h"
+#include "app/python/bind_game.h"
+
+NB_MODULE(_core, module) {
+  module.doc() = "The C++ part of joseki. Use the package joseki; names here may change.";
+  joseki::app::SearchedGames::for_each(
+      [&module]<class G>() { joseki::app::python::bind_game<G>(module); });
+}
