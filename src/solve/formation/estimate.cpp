@@ -2,9 +2,13 @@
 // What a build will cost, from a sample of its early layers.
 //
 // The number of boards that a layer could have is known exactly. The share of them that is reached
-// grows over the first three dozen layers and then hardly changes (0.14 in L3-256, 0.09 falling to
-// 0.05 in 442-256, 0.03 in 3x3-512), so the share where the sample ends tells the rest.
+// grows over the first three dozen layers, stays for as long, and then falls slowly (from layer 64
+// to 280: 0.037 to 0.021 in 3x3-512, 0.077 to 0.018 in 442-512; hardly in L3-512), so the share
+// where the sample ends tells the rest. The cost of a board is taken from the end of the sample,
+// too: in the first layers it is lost in what a layer costs by itself.
 #include <algorithm>
+#include <cmath>
+#include <vector>
 
 #include "core/resources.h"
 #include "solve/formation/build.h"
@@ -14,35 +18,80 @@ namespace joseki::formation {
 namespace {
 
 constexpr double kSampleSeconds = 0.15;
-constexpr int kSettled = 36;           // the layer where the share has stopped to grow
-constexpr double kStoredShare = 0.75;  // of generated boards; 0.69 to 0.81 where it was measured
+constexpr double kSampleShare = 0.005;  // of the time of the build, for a sample that takes longer
+constexpr int kSettled = 36;            // the layer where the share has stopped to grow
+constexpr int kFalling = 64;            // and where it begins to fall, by this power of the layer
+constexpr double kFall = 0.5;
+constexpr double kStoredShare = 0.75;  // of generated boards; 0.69 to 0.87 where it was measured
 constexpr double kBytesABit = 1.4;     // of a board in a bitmap; 0.8 (442, L3) to 1.4 (free8)
-constexpr double kSolveCost = 2.5;     // times the cost of generating
+constexpr double kSolveCost = 2.0;     // times the cost of generating; 1.4 to 2.5 were measured
 
-struct Sample {
-  int layers = 0;           // generated
-  double share = 0;         // of the ranks of the last one that are boards
-  bool is_growing = false;  // the share, still
-  double boards = 0;        // in all of them
-  double cpu_seconds = 0;
+class Sample {
+ public:
+  explicit Sample(const Engine& engine) {
+    for (int layer = 0; layer < engine.identity().shape.layers(); ++layer) {
+      ranks_.push_back(static_cast<double>(engine.ranks(layer).ranks()));
+    }
+  }
+
+  void add_layer(double boards, double cpu_seconds) {
+    const double so_far = layers_.empty() ? 0 : layers_.back().boards;
+    const double share = boards / std::max(1.0, ranks_[layers_.size()]);
+    is_growing_ = share > share_;
+    share_ = share;
+    layers_.push_back({so_far + boards, cpu_seconds});
+  }
+
+  double largest_layer() const { return *std::max_element(ranks_.begin(), ranks_.end()); }
+  // Of a layer's ranks, at most.
+  double share() const {
+    const double grown = static_cast<double>(layers_.size()) / kSettled;
+    return std::min(1.0, share_ / (is_growing_ ? std::clamp(grown, 0.1, 1.0) : 1));
+  }
+  double boards() const {
+    double boards = layers_.back().boards;
+    for (std::size_t layer = layers_.size(); layer < ranks_.size(); ++layer) {
+      const double later = kFalling / std::max<double>(kFalling, static_cast<double>(layer));
+      boards += share() * std::pow(later, kFall) * ranks_[layer];
+    }
+    return boards;
+  }
+  double cpu_seconds() const {
+    const Layer& last = layers_.back();
+    const auto half = std::find_if(layers_.begin(), layers_.end(), [&](const Layer& layer) {
+      return layer.cpu_seconds >= last.cpu_seconds / 2;
+    });
+    const Layer from = half == layers_.end() - 1 ? Layer{} : *half;
+    const double a_board =
+        (last.cpu_seconds - from.cpu_seconds) / std::max(1.0, last.boards - from.boards);
+    return a_board * boards() * (1 + kSolveCost);
+  }
+  bool is_enough() const {
+    const double spent = layers_.back().cpu_seconds;
+    return spent > kSampleSeconds && spent > kSampleShare * cpu_seconds();
+  }
+
+ private:
+  struct Layer {
+    double boards = 0;  // up to here
+    double cpu_seconds = 0;
+  };
+  std::vector<double> ranks_;  // of each layer of the table
+  std::vector<Layer> layers_;  // that were generated
+  double share_ = 0;           // of the ranks of the last one that are boards
+  bool is_growing_ = false;    // the share, still
 };
 
 core::Result<Sample> take_sample(const Engine& engine, core::Workers& workers) {
+  Sample sample(engine);
   const double begin = core::resources_used().cpu_seconds;
-  const int layers = engine.identity().shape.layers();
-  Sample sample;
   auto current = engine.first_layer();
   auto spawned = engine.empty_layer(1);
   for (int layer = 0;; ++layer) {
     if (!current) return current.error();
-    const auto boards = static_cast<double>(current->count(workers));
-    sample.layers = layer + 1;
-    sample.boards += boards;
-    const double share = boards / static_cast<double>(std::max<Rank>(1, current->ranks()));
-    sample.is_growing = share > sample.share;
-    sample.share = share;
-    sample.cpu_seconds = core::resources_used().cpu_seconds - begin;
-    if (layer + 3 > layers || sample.cpu_seconds > kSampleSeconds) return sample;
+    sample.add_layer(static_cast<double>(current->count(workers)),
+                     core::resources_used().cpu_seconds - begin);
+    if (layer + 3 > engine.identity().shape.layers() || sample.is_enough()) return sample;
     auto spawned_later = engine.empty_layer(layer + 2);
     if (!spawned) return spawned.error();
     if (!spawned_later) return spawned_later.error();
@@ -52,10 +101,6 @@ core::Result<Sample> take_sample(const Engine& engine, core::Workers& workers) {
     spawned = std::move(spawned_later);
   }
 }
-
-}  // namespace
-
-namespace {
 
 // Bytes of a bitmap and of an index for each rank.
 constexpr double kBits = 1.0 / 8;
@@ -91,29 +136,18 @@ core::Result<Estimate> estimate(const Engine& engine, core::Workers& workers) {
   const TableIdentity& identity = engine.identity();
   const auto sample = take_sample(engine, workers);
   if (!sample) return sample.error();
-  const double grown =
-      sample->is_growing ? std::min(1.0, static_cast<double>(sample->layers) / kSettled) : 1;
-  const double share = std::min(1.0, sample->share / std::max(0.1, grown));
-
   Estimate result;
-  double largest = 0;
-  result.generated = sample->boards;
-  for (int layer = 0; layer < identity.shape.layers(); ++layer) {
-    const auto here = static_cast<double>(engine.ranks(layer).ranks());
-    largest = std::max(largest, here);
-    if (layer >= sample->layers) result.generated += share * here;
-  }
+  result.generated = sample->boards();
+  result.cpu_seconds = sample->cpu_seconds();
   const double rate_bytes = bytes_of(identity.precision);
   const double kept_rates = identity.sparse ? 0.5 : 1;
   result.boards = kStoredShare * result.generated;
-  result.cpu_seconds =
-      sample->cpu_seconds / std::max(1.0, sample->boards) * (1 + kSolveCost) * result.generated;
   result.table_bytes =
       static_cast<std::uint64_t>(result.boards * (kBytesABit + rate_bytes * kept_rates));
   // The files of generation and those of all rates, for a moment.
   result.disk_bytes = static_cast<std::uint64_t>(result.generated * kBytesABit +
                                                  result.boards * (kBytesABit + rate_bytes));
-  estimate_memory(engine, largest, share, result);
+  estimate_memory(engine, sample->largest_layer(), sample->share(), result);
   return result;
 }
 

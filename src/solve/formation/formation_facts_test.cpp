@@ -117,16 +117,16 @@ TEST(HeavyFormationFacts, Of442To256Hold) { check("442-256"); }
 TEST(SlowFormationFacts, OfL3To256Hold) { check("L3-256"); }
 
 // The estimate that is shown before a build is good for deciding whether to begin.
-TEST(HeavyFormationFacts, EstimatesAreWithinAFactorOfThree) {
+TEST(HeavyFormationFacts, EstimatesAreWithinAFactorOfTwo) {
   core::Workers workers(1);
   for (const char* name : {"2x4-256", "3x3-512", "442-256", "L3-256"}) {
     const Json facts = facts_of(name);
     const auto guess = estimate(identity_named(name), workers);
     ASSERT_TRUE(guess) << guess.error().what;
-    EXPECT_GT(guess->boards, facts["boards_stored"].get<double>() / 3) << name;
-    EXPECT_LT(guess->boards, facts["boards_stored"].get<double>() * 3) << name;
-    EXPECT_GT(guess->generated, facts["boards_generated"].get<double>() / 3) << name;
-    EXPECT_LT(guess->generated, facts["boards_generated"].get<double>() * 3) << name;
+    EXPECT_GT(guess->boards, facts["boards_stored"].get<double>() / 2) << name;
+    EXPECT_LT(guess->boards, facts["boards_stored"].get<double>() * 2) << name;
+    EXPECT_GT(guess->generated, facts["boards_generated"].get<double>() / 2) << name;
+    EXPECT_LT(guess->generated, facts["boards_generated"].get<double>() * 2) << name;
   }
 }
 
