@@ -26,9 +26,10 @@ PARTS = {
     "solve": {"retrograde": set(), "formation": set()},
     "app": {
         "catalog": set(),
-        "studio": {"catalog"},
-        "cli": {"catalog", "studio"},
-        "python": {"catalog"},
+        "players": {"catalog"},
+        "studio": {"catalog", "players"},
+        "cli": {"catalog", "players", "studio"},
+        "python": {"catalog", "players"},
     },
 }
 # A layer that knows games by their concepts: of games/ only what lies in no game's folder. Tests and

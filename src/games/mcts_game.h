@@ -88,6 +88,16 @@ concept NotatedMCTSGame = MCTSGame<G> &&
   { G::format_move(action) } -> std::same_as<std::string>;
 };
 
+// The highest number on a cell of this game's boards.
+template <MCTSGame G>
+constexpr int max_cell() {
+  if constexpr (requires { G::Traits::MAX_CELL; }) {
+    return G::Traits::MAX_CELL;
+  } else {
+    return 1;
+  }
+}
+
 template <MCTSGame G>
 bool is_over(const G& game) {
   return game.check_winner() != 0 || game.is_full();

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 #include "games/mcts_game.h"
@@ -31,6 +32,13 @@ core::Result<G> play_texts(std::string_view whole, const Texts& moves) {
     game.step(*move);
   }
   return game;
+}
+
+// A text cut into pieces of equal length; the last one may be shorter.
+inline std::vector<std::string_view> split_every(std::size_t length, std::string_view text) {
+  std::vector<std::string_view> pieces;
+  for (std::size_t i = 0; i < text.size(); i += length) pieces.push_back(text.substr(i, length));
+  return pieces;
 }
 
 template <MCTSGame G>

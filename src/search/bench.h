@@ -44,7 +44,8 @@ BenchResult bench_search(const BenchCase& bench, const E& evaluator, core::Worke
       const Answer answer = forest.answer(tree);
       playouts += answer.playouts;
       nodes += static_cast<double>(answer.nodes);
-      bytes += static_cast<double>(forest.used_bytes(tree));
+      // The first group of a tree's memory is no node.
+      bytes += static_cast<double>(forest.used_bytes(tree) - sizeof(NodeGroup));
       for (const MoveAnswer& m : answer.moves) {
         result.signature = games::mix_words(result.signature, m.visits);
       }

@@ -3,8 +3,8 @@
 // evaluator, or search_batch() and backprop_batch() take turns with somebody else's.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -22,6 +22,7 @@
 #include "games/mcts_game.h"
 #include "search/answer.h"
 #include "search/evaluation_cache.h"
+#include "search/evaluation_rows.h"
 #include "search/evaluators.h"
 #include "search/local_search.h"
 #include "search/options.h"
@@ -54,6 +55,9 @@ class BatchedMCTS {
 
   int size() const { return static_cast<int>(trees_.size()); }
   const SearchOptions& options() const { return rules_.options; }
+  // From the next batch or search on; what was searched stays. bad_input for what check() refuses,
+  // and while a batch waits for its answers.
+  core::Status set_options(const SearchOptions& options);
 
   // Every tree's random numbers from here on.
   void reseed(std::uint64_t seed) {
@@ -106,7 +110,18 @@ class BatchedMCTS {
   // each. No leaves: nothing left to do within the budget.
   void begin(const Budget& budget);
   std::span<const G> search_batch(core::Workers& workers);
-  core::Status backprop_batch(std::span<const Evaluation<G>> answers, core::Workers& workers);
+  core::Status backprop_batch(std::span<const Evaluation<G>> answers, core::Workers& workers) {
+    return backprop(EvaluationList<G>(answers), workers);
+  }
+  core::Status backprop_batch(const EvaluationRows<G>& answers, core::Workers& workers) {
+    return backprop(answers, workers);
+  }
+  // search_batch(), again as long as it needs no answer from anybody (proven positions, the cache)
+  // and there is budget left: no leaves mean the end of the search.
+  std::span<const G> next_batch(core::Workers& workers);
+  // The tree that each leaf of the batch is from; with a cache the first one that asks.
+  std::span<const std::int32_t> leaf_trees() const { return leaf_trees_; }
+  bool is_waiting() const { return waiting_ > 0; }
   // Gives up a batch that nobody will answer. Trees that counted it already (several leaves a
   // round) forget what they have searched.
   void abandon_batch();
@@ -145,8 +160,13 @@ class BatchedMCTS {
   void collect(std::size_t begin, std::size_t end);
   void assign_answers();
   void assign_cached(PendingLeaf<G>& leaf, std::unordered_map<std::uint64_t, std::size_t>& seen);
-  template <bool kVirtual>
-  void answer_trees(std::span<const Evaluation<G>> answers, core::Workers& workers);
+  bool is_finished() const {
+    return std::all_of(trees_.begin(), trees_.end(), [&](const auto& t) { return is_done(*t); });
+  }
+  template <class Answers>
+  core::Status backprop(const Answers& answers, core::Workers& workers);
+  template <bool kVirtual, class Answers>
+  void answer_trees(const Answers& answers, core::Workers& workers);
 
   // --- fixed while a search runs
   TreeRules<G> rules_;
@@ -164,6 +184,7 @@ class BatchedMCTS {
   // --- the batch; touched between the workers' turns
   std::optional<EvaluationCache<G>> cache_;
   std::vector<G> leaves_;                  // what the evaluator is shown
+  std::vector<std::int32_t> leaf_trees_;   // beside them
   std::vector<Evaluation<G>> from_cache_;  // answers behind those of the evaluator
   std::size_t waiting_ = 0;
 };

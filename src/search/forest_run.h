@@ -92,9 +92,7 @@ core::Status BatchedMCTS<G>::run(const E& evaluator, const Budget& budget, core:
   for (std::uint32_t until = 0; until < budget_.playouts && !out_of_time();) {
     until += std::min(step, budget_.playouts - until);
     run_chunk(evaluator, until, workers);
-    if (std::all_of(trees_.begin(), trees_.end(), [&](const auto& t) { return is_done(*t); })) {
-      break;
-    }
+    if (is_finished()) break;
   }
   return finished();
 }
@@ -106,17 +104,12 @@ template <BatchEvaluator<G> E>
 core::Status BatchedMCTS<G>::run(E& evaluator, const Budget& budget, core::Workers& workers) {
   begin(budget);
   std::vector<Evaluation<G>> answers;
-  while (!out_of_time()) {
-    const std::span<const G> leaves = search_batch(workers);
-    if (leaves.empty() && waiting_ == 0) {
-      if (std::all_of(trees_.begin(), trees_.end(), [&](const auto& t) { return is_done(*t); })) {
-        break;
-      }
-      continue;  // all descents ended in proven positions
-    }
+  for (;;) {
+    const std::span<const G> leaves = next_batch(workers);
+    if (leaves.empty()) break;
     answers.assign(leaves.size(), {});
     try {
-      if (!leaves.empty()) evaluator.evaluate(leaves, answers);
+      evaluator.evaluate(leaves, answers);
     } catch (...) {
       abandon_batch();
       throw;
@@ -130,6 +123,21 @@ core::Status BatchedMCTS<G>::run(E& evaluator, const Budget& budget, core::Worke
 }
 
 template <games::MCTSGame G>
+std::span<const G> BatchedMCTS<G>::next_batch(core::Workers& workers) {
+  while (!out_of_time()) {
+    const std::span<const G> leaves = search_batch(workers);
+    if (!leaves.empty()) return leaves;
+    if (waiting_ > 0) {  // the cache knows them all
+      core::ensure(static_cast<bool>(backprop_batch(std::span<const Evaluation<G>>(), workers)),
+                   "no answers are missing");
+    } else if (is_finished()) {
+      break;
+    }
+  }
+  return {};
+}
+
+template <games::MCTSGame G>
 void BatchedMCTS<G>::abandon_batch() {
   for (std::size_t i = 0; i < trees_.size(); ++i) {
     if (trees_[i]->in_flight > 0 && rules_.options.leaves_per_round > 1) trees_[i]->forget();
@@ -137,7 +145,25 @@ void BatchedMCTS<G>::abandon_batch() {
     pending_[i].count = 0;
   }
   leaves_.clear();
+  leaf_trees_.clear();
   waiting_ = 0;
+}
+
+template <games::MCTSGame G>
+core::Status BatchedMCTS<G>::set_options(const SearchOptions& options) {
+  if (is_waiting()) {
+    return core::Error{core::Errc::bad_input, "a batch waits for its answers",
+                       "answer it or give it up before changing options"};
+  }
+  if (auto status = check(options); !status) return status;
+  if (options.cache_entries != rules_.options.cache_entries) {
+    cache_.reset();
+    if (options.cache_entries > 0) cache_.emplace(options.cache_entries);
+  }
+  rules_.options = options;
+  rules_.exploration = Exploration(options.c_init, options.c_base);
+  wide_ = options.allow_wide && core::has_wide_instructions();
+  return core::Done{};
 }
 
 template <games::MCTSGame G>
@@ -198,19 +224,21 @@ void BatchedMCTS<G>::assign_cached(PendingLeaf<G>& leaf,
 template <games::MCTSGame G>
 void BatchedMCTS<G>::assign_answers() {
   leaves_.clear();
+  leaf_trees_.clear();
   from_cache_.clear();
   waiting_ = 0;
   std::unordered_map<std::uint64_t, std::size_t> seen;
-  for (PendingLeaves<G>& pending : pending_) {
-    for (PendingLeaf<G>& leaf : pending.waiting()) {
+  for (std::size_t tree = 0; tree < pending_.size(); ++tree) {
+    for (PendingLeaf<G>& leaf : pending_[tree].waiting()) {
       ++waiting_;
       if (cache_) {
         assign_cached(leaf, seen);
-        continue;
+      } else {
+        leaf.answer = leaves_.size();
+        leaves_.push_back(leaf.descent.game);
+        if (leaf.symmetry != 0) leaves_.back().apply_symmetry(leaf.symmetry);
       }
-      leaf.answer = leaves_.size();
-      leaves_.push_back(leaf.descent.game);
-      if (leaf.symmetry != 0) leaves_.back().apply_symmetry(leaf.symmetry);
+      leaf_trees_.resize(leaves_.size(), static_cast<std::int32_t>(tree));
     }
   }
 }
@@ -230,8 +258,8 @@ std::span<const G> BatchedMCTS<G>::search_batch(core::Workers& workers) {
 }
 
 template <games::MCTSGame G>
-template <bool kVirtual>
-void BatchedMCTS<G>::answer_trees(std::span<const Evaluation<G>> answers, core::Workers& workers) {
+template <bool kVirtual, class Answers>
+void BatchedMCTS<G>::answer_trees(const Answers& answers, core::Workers& workers) {
   for_trees(workers, [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {
       for (const PendingLeaf<G>& leaf : pending_[i].waiting()) {
@@ -239,7 +267,7 @@ void BatchedMCTS<G>::answer_trees(std::span<const Evaluation<G>> answers, core::
         const bool is_root = leaf.descent.path.empty();
         answer_leaf<kVirtual>(
             *trees_[i], leaf,
-            cached ? from_cache_[leaf.answer & ~kFromCache] : answers[leaf.answer]);
+            cached ? view_of(from_cache_[leaf.answer & ~kFromCache]) : answers[leaf.answer]);
         if (is_root && trees_[i]->root != kNoNode) {
           begin_at_root(rules_.options, *trees_[i], budget_.playouts);
         }
@@ -251,23 +279,13 @@ void BatchedMCTS<G>::answer_trees(std::span<const Evaluation<G>> answers, core::
 }
 
 template <games::MCTSGame G>
-core::Status BatchedMCTS<G>::backprop_batch(std::span<const Evaluation<G>> answers,
-                                            core::Workers& workers) {
-  const auto bad = [](std::string why) {
-    return core::Error{core::Errc::bad_input, std::move(why), ""};
-  };
-  if (answers.size() != leaves_.size()) {
-    return bad(std::to_string(answers.size()) + " evaluations for " +
-               std::to_string(leaves_.size()) + " leaves");
-  }
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    const Wdl& value = answers[i].value;
-    if (!std::isfinite(value.win + value.draw + value.loss + answers[i].moves_left)) {
-      return bad("the evaluation of leaf " + std::to_string(i) + " is not a number");
-    }
-  }
+template <class Answers>
+core::Status BatchedMCTS<G>::backprop(const Answers& answers, core::Workers& workers) {
+  if (auto status = check_answers(answers, leaves_.size()); !status) return status;
   if (cache_) {
-    for (std::size_t i = 0; i < answers.size(); ++i) cache_->insert(leaves_[i], answers[i]);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      cache_->insert(leaves_[i], copy_of<G>(answers[i]));
+    }
   }
   if (rules_.options.leaves_per_round > 1) {
     answer_trees<true>(answers, workers);
@@ -275,6 +293,7 @@ core::Status BatchedMCTS<G>::backprop_batch(std::span<const Evaluation<G>> answe
     answer_trees<false>(answers, workers);
   }
   leaves_.clear();
+  leaf_trees_.clear();
   waiting_ = 0;
   return core::Done{};
 }

@@ -314,7 +314,7 @@ TEST(VirtualLoss, LeavesNothingBehind) {
       const bool even = pending.leaves[i].descent.path.size() % 2 == 0;
       sum += (even ? 1 : -1) * answers[i].value.balance();
       ++asked;
-      answer_leaf<true>(tree, pending.leaves[i], answers[i]);
+      answer_leaf<true>(tree, pending.leaves[i], view_of(answers[i]));
     }
     pending.count = 0;
   }

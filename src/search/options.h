@@ -7,6 +7,8 @@
 #include <optional>
 #include <stop_token>
 
+#include "core/result.h"
+
 namespace joseki::search {
 
 struct SearchOptions {
@@ -43,6 +45,12 @@ struct SearchOptions {
   // The fastest kernels the processor has; results are the same without.
   bool allow_wide = true;
 };
+
+inline constexpr int kMaxLeavesPerRound = 1 << 16;
+inline constexpr std::uint64_t kMaxCacheEntries = std::uint64_t{1} << 32;
+
+// bad_input, with the name of the first option that is out of range.
+core::Status check(const SearchOptions& options);
 
 // What ends a search; the first of these does. A proven root ends it in any case.
 struct Budget {

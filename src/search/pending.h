@@ -10,7 +10,7 @@
 
 #include "search/backup.h"
 #include "search/descent.h"
-#include "search/evaluators.h"
+#include "search/evaluation_rows.h"
 #include "search/turns.h"
 
 namespace joseki::search {
@@ -103,10 +103,10 @@ void collect_leaves(const TreeRules<G>& rules, std::span<Tree<G>* const> trees,
 
 // The answer for a pending leaf: its node with the policy, and its value carried to the root.
 template <bool kVirtual, games::MCTSGame G>
-void answer_leaf(Tree<G>& tree, const PendingLeaf<G>& leaf, const Evaluation<G>& evaluation) {
+void answer_leaf(Tree<G>& tree, const PendingLeaf<G>& leaf, const EvaluationView& evaluation) {
   const Descent<G>& descent = leaf.descent;
   const NodeIndex node = expand_with_policy(tree.pool, descent.game, [&](int action) {
-    return evaluation.policy[static_cast<std::size_t>(G::map_action(leaf.symmetry, action))];
+    return evaluation.policy[G::map_action(leaf.symmetry, action)];
   });
   const LeafValue value{evaluation.value.balance(), evaluation.value.draw, evaluation.moves_left};
   if (descent.path.empty()) {

@@ -50,9 +50,13 @@ GOOD_INCLUDES = {
     "src/solve/retrograde/solver.h": '#include "games/game.h"\n#include "solve/progress.h"\n',
     "src/solve/formation/build.h": '#include "solve/progress.h"\n',
     "src/search/mcts.h": '#include "games/game.h"\n',
+    "src/search/mcts_test.cpp": '#include "games/vanish/vanish.h"\n',
+    "src/search/exact/solver.h": '#include "games/vanish/vanish.h"\n',
     "src/learn/train.h": '#include "search/mcts.h"\n#include "solve/retrograde/solver.h"\n',
     "src/cluster/build.h": '#include "solve/formation/build.h"\n',
     "src/app/catalog/tables.h": '#include "solve/formation/build.h"\n#include "solve/retrograde/solver.h"\n',
+    "src/app/players/engine.h": '#include "app/catalog/tables.h"\n',
+    "src/app/python/module.cpp": '#include "app/players/engine.h"\n',
     "src/app/studio/server.h": '#include "app/catalog/tables.h"\n',
     "src/app/cli/main.cpp": '#include "app/catalog/tables.h"\n#include "app/studio/server.h"\n',
 }
@@ -82,6 +86,9 @@ def test_includes_pass_on_all_allowed_edges(tmp_path: Path) -> None:
         ("src/core/a_test.cpp", "games/game.h", "core may not know games"),
         ("src/solve/a.cpp", "reference/minimax.h", "tests/reference is for tests only"),
         ("src/utils/a.h", "core/rng.h", "'utils' is not a layer"),
+        ("src/search/forest.h", "games/vanish/vanish.h", "search knows games by their concepts, not games/vanish"),
+        ("src/app/catalog/list.h", "app/players/engine.h", "app/catalog may not know app/players"),
+        ("src/app/players/table.h", "app/cli/main.h", "app/players may not know app/cli"),
     ],
 )
 def test_includes_fail_on_a_forbidden_edge(tmp_path: Path, source: str, target: str, message: str) -> None:

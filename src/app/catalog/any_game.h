@@ -4,6 +4,7 @@
 // numbers in the notation of the command-line contract.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -16,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/catalog/any_rules.h"
 #include "core/result.h"
 #include "solve/retrograde/build.h"
 #include "solve/retrograde/summary.h"
@@ -40,22 +42,6 @@ struct Verdict {
   std::vector<MoveVerdict> moves;  // best first; equal ones by cell. Empty: the game is over
 };
 
-// What a position looks like, for whoever draws it. Knows no rules.
-struct BoardView {
-  struct Cell {
-    char piece = ' ';  // 'x', 'o' or ' '
-    int age = 0;       // 1: the side's oldest, 2: the next, ...; 0 where age does not matter
-    bool vanishes_next = false;  // with the next move of its owner
-    bool in_line = false;        // part of the line that won
-  };
-  int rows = 0;
-  int columns = 0;
-  std::vector<Cell> cells;  // row-major
-  char to_move = 'x';
-  std::optional<char> winner;  // 'x' or 'o'
-  std::vector<int> moves;      // ascending; empty: the game is over
-};
-
 // A file in a foreign format, to be written from a table or compared with it.
 struct FileJob {
   std::filesystem::path table;
@@ -71,6 +57,14 @@ struct FileCheck {
   std::uint64_t difference_count() const;
 };
 
+// Boards one after the other, their cells as tree search has them (games/mcts_game.h), and who is
+// to move on each: 1 or -1.
+struct BoardBatch {
+  std::span<const std::int8_t> cells;
+  std::span<const std::int8_t> turns;
+  std::size_t first = 0;  // the number of the first of them, for messages
+};
+
 // A table opened for questions. Not thread-safe: open one a thread, the file is shared.
 class AnyTable {
  public:
@@ -80,19 +74,17 @@ class AnyTable {
   // The values of many positions at once; the first bad one is the error.
   virtual core::Status values(std::span<const std::string_view> positions,
                               std::span<solve::Value> out) = 0;
+  virtual core::Status values(const BoardBatch& boards, std::span<solve::Value> out) = 0;
   // A position of that value, if there is one.
   virtual core::Result<std::optional<std::string>> example_of(const solve::Value& value) = 0;
   virtual const solve::Summary& summary() const = 0;
   virtual std::uint64_t file_bytes() const = 0;
 };
 
-// A game by name, whether its table is built or not. Immutable; any number of threads may use it.
-class AnyGame {
+// A game by name, whether its table is built or not. Its name is also the table's. Immutable; any
+// number of threads may use it.
+class AnyGame : public AnyRules {
  public:
-  virtual ~AnyGame() = default;
-  virtual std::string name() const = 0;         // vanish-4x4-m4: also the table's name
-  virtual std::string description() const = 0;  // one line
-
   // --- the table
   virtual std::uint64_t states() const = 0;
   virtual std::uint64_t memory_bytes() const = 0;  // what a build needs at its peak, about
@@ -113,12 +105,6 @@ class AnyGame {
                                                    core::Workers& workers) const = 0;
   // Compares `job.file` with the table, record by record.
   virtual core::Result<FileCheck> check_file(const FileJob& job, core::Workers& workers) const = 0;
-
-  // --- playing
-  virtual std::string start() const = 0;  // the first position
-  virtual core::Result<BoardView> view(std::string_view position) const = 0;
-  // The position after `move`; bad_input if that is not a legal move.
-  virtual core::Result<std::string> play(std::string_view position, int move) const = 0;
 };
 
 // The game of that name ("vanish-4x4-m4", "vanish_4x4_m4", "tictactoe"), or bad_input.

@@ -25,11 +25,14 @@ BoardView empty_view(const G& game, const Position& position, int side) {
 
 }  // namespace
 
-std::string VanishLooks::description(const games::vanish::Vanish& game) const {
-  const auto& rules = game.rules();
+std::string describe(const games::vanish::Rules& rules) {
   const std::string side = std::to_string(rules.n);
   return "vanishing tic-tac-toe on " + side + "x" + side + ": at most " + std::to_string(rules.m) +
          " pieces a side, the oldest vanishes; " + std::to_string(rules.k) + " in a row win";
+}
+
+std::string VanishLooks::description(const games::vanish::Vanish& game) const {
+  return describe(game.rules());
 }
 
 BoardView VanishLooks::view(const games::vanish::Vanish& game,

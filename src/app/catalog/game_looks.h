@@ -11,6 +11,9 @@
 
 namespace joseki::app {
 
+// One line about vanishing tic-tac-toe under these rules.
+std::string describe(const games::vanish::Rules& rules);
+
 struct VanishLooks {
   std::string description(const games::vanish::Vanish& game) const;
   BoardView view(const games::vanish::Vanish& game,

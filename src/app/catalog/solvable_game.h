@@ -3,7 +3,11 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,7 +35,17 @@ inline int preference(const solve::Value& value) {
   return 0;
 }
 
-template <games::NotatedGame G>
+// A notated game whose positions can also be given as the cells of a board, as tree search has them
+// (games/mcts_game.h). bad_input with the reason if that position cannot arise in a game.
+template <class G>
+concept BoardGame = games::NotatedGame<G> &&
+    requires(const G& game, std::span<const std::int8_t> cells, games::Side to_move) {
+  {
+    position_of_cells(game, cells, to_move)
+    } -> std::same_as<core::Result<games::Position<typename G::State>>>;
+};
+
+template <BoardGame G>
 class OpenTable : public AnyTable {
  public:
   OpenTable(std::shared_ptr<const G> game, solve::Table<G> table)
@@ -69,10 +83,24 @@ class OpenTable : public AnyTable {
       if (!position) return position.error();
       states.push_back(position->state);
     }
-    std::vector<solve::Code> codes(states.size());
-    if (auto status = table_.codes(states, codes); !status) return status;
-    std::transform(codes.begin(), codes.end(), out.begin(), solve::value_of);
-    return core::Done{};
+    return values_of(states, out);
+  }
+
+  core::Status values(const BoardBatch& boards, std::span<solve::Value> out) override {
+    const std::size_t count = boards.turns.size();
+    const std::size_t size = count == 0 ? 0 : boards.cells.size() / count;
+    std::vector<typename G::State> states;
+    states.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto state = state_of(boards.cells.subspan(i * size, size), boards.turns[i]);
+      if (!state) {
+        core::Error error = state.error();
+        error.what = "position " + std::to_string(boards.first + i) + ": " + error.what;
+        return error;
+      }
+      states.push_back(*state);
+    }
+    return values_of(states, out);
   }
 
   core::Result<std::optional<std::string>> example_of(const solve::Value& value) override {
@@ -87,13 +115,32 @@ class OpenTable : public AnyTable {
   std::uint64_t file_bytes() const override { return table_.file().file_bytes(); }
 
  private:
+  core::Result<typename G::State> state_of(std::span<const std::int8_t> cells, int turn) const {
+    if (turn != 1 && turn != -1) {
+      return core::Error{core::Errc::bad_input, "turn " + std::to_string(turn) + " is not 1 or -1",
+                         ""};
+    }
+    const auto position =
+        position_of_cells(*game_, cells, turn == 1 ? games::Side::first : games::Side::second);
+    if (!position) return position.error();
+    return position->state;
+  }
+
+  core::Status values_of(const std::vector<typename G::State>& states,
+                         std::span<solve::Value> out) {
+    std::vector<solve::Code> codes(states.size());
+    if (auto status = table_.codes(states, codes); !status) return status;
+    std::transform(codes.begin(), codes.end(), out.begin(), solve::value_of);
+    return core::Done{};
+  }
+
   std::shared_ptr<const G> game_;
   solve::Table<G> table_;
 };
 
 // `Looks` draws positions of the game: BoardView view(const G&, const Position<State>&) and a line
 // of description.
-template <games::NotatedGame G, class Looks>
+template <BoardGame G, class Looks>
 class SolvableGame : public AnyGame {
  public:
   SolvableGame(G game, Looks looks)
@@ -150,6 +197,11 @@ class SolvableGame : public AnyGame {
                          "choose an empty cell"};
     }
     return format_position(*game_, games::play(*game_, *position, move));
+  }
+  std::string move_text(int move) const override { return std::to_string(move); }
+  core::Result<int> parse_move(std::string_view text) const override {
+    const BoardView board = looks_.view(*game_, {game_->start(), games::Side::first});
+    return parse_cell(text, static_cast<int>(board.cells.size()));
   }
 
  protected:

@@ -33,7 +33,11 @@ core::Status bench_vanish_query(BenchDesk& desk);
 // Building a 2048 table: what a board costs, what a second thread gives.
 core::Status bench_formation(BenchDesk& desk);
 
-// A hash of everything small tables say: the same on every machine, or the build is wrong.
+// Searching: playouts a second in several ways, memory.
+core::Status bench_search(BenchDesk& desk);
+
+// A hash of everything small tables and searches say: the same on every machine, or the build is
+// wrong.
 core::Status bench_signature(BenchDesk& desk);
 
 struct BenchPart {

@@ -20,7 +20,8 @@ namespace joseki::app {
 std::span<const BenchPart> bench_parts() {
   static constexpr std::array kParts = {
       BenchPart{"vanish-build", bench_vanish_build}, BenchPart{"vanish-query", bench_vanish_query},
-      BenchPart{"formation", bench_formation}, BenchPart{"signature", bench_signature}};
+      BenchPart{"formation", bench_formation}, BenchPart{"search", bench_search},
+      BenchPart{"signature", bench_signature}};
   return kParts;
 }
 
@@ -30,7 +31,7 @@ void BenchDesk::metric(std::string_view name, std::string_view metric, double va
     session.out.line(
         {{"type", "bench"}, {"name", name}, {"metric", metric}, {"value", value}, {"unit", unit}});
   } else {
-    session.out.print("{:<14} {:<26} {:>14} {}\n", name, metric,
+    session.out.print("{:<14} {:<36} {:>14} {}\n", name, metric,
                       unit == "bytes" ? fmt::format("{:.0f}", value) : fmt::format("{:.3f}", value),
                       unit);
   }
@@ -42,7 +43,7 @@ void BenchDesk::signature(std::string_view name, std::uint64_t value) {
     session.out.line(
         {{"type", "signature"}, {"name", name}, {"value", fmt::format("{:016x}", value)}});
   } else {
-    session.out.print("{:<14} {:<26} {:016x}\n", "signature", name, value);
+    session.out.print("{:<14} {:<36} {:016x}\n", "signature", name, value);
   }
   session.out.flush();
 }
@@ -93,8 +94,11 @@ VerbPage page() {
               "  formation     building the 2048 table 442-256, or the one of --table, on\n"
               "                one thread and on all cores: CPU and wall seconds, boards\n"
               "                a second generated and solved, peak memory, bytes a board\n"
+              "  search        million playouts a second: connect4 with random games, one\n"
+              "                tree and 64, on one thread and on two, and 256 trees with\n"
+              "                nothing at the leaves; othello; bytes a node and a playout\n"
               "  signature     a hash of all values in some small tables of every kind,\n"
-              "                built on one thread\n\n"
+              "                built on one thread, and of the visits of some searches\n\n"
               "Speeds differ from run to run; a signature that differs means that the program is "
               "wrong, or that the rules were changed.",
           .examples = {{"joseki bench", "everything, in less than a minute"},

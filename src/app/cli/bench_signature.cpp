@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// joseki bench signature: a hash of what small tables say.
+// joseki bench signature: a hash of what small tables and searches say.
 #include <fmt/format.h>
 
 #include <array>
@@ -9,6 +9,7 @@
 #include "app/catalog/formation_library.h"
 #include "app/cli/bench.h"
 #include "app/cli/table_place.h"
+#include "app/players/search_bench.h"
 #include "core/block_file.h"
 #include "core/bytes.h"
 #include "core/checksum.h"
@@ -84,6 +85,9 @@ core::Status bench_signature(BenchDesk& desk) {
     desk.signature(name, *signature);
     all += fmt::format("{}:{:016x};", name, *signature);
   }
+  const std::uint64_t search = search_signature();
+  desk.signature("search", search);
+  all += fmt::format("search:{:016x};", search);
   desk.signature("all", core::checksum(all));
   return core::Done{};
 }

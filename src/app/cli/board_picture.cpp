@@ -56,6 +56,15 @@ std::string piece_text(const BoardView::Cell& cell) {
   return cell.vanishes_next ? text + "*" : text;
 }
 
+// Where every empty cell may be played there is nothing to point at, nor where none may (a pass).
+bool marks_moves(const BoardView& view) {
+  const auto empty = std::count_if(view.cells.begin(), view.cells.end(),
+                                   [](const BoardView::Cell& cell) { return cell.piece == ' '; });
+  return view.naming == BoardView::Naming::squares && !view.moves.empty() &&
+         view.moves.front() < static_cast<int>(view.cells.size()) &&
+         static_cast<std::ptrdiff_t>(view.moves.size()) < empty;
+}
+
 std::string piece_ink(const BoardView::Cell& cell) {
   std::string codes(cell.piece == 'x' ? ink::kX : ink::kO);
   if (cell.in_line) codes += ink::kInvert;
@@ -82,6 +91,46 @@ std::string centred(const std::string& text, std::string_view codes, bool colour
   const std::string right(blank - blank / 2, ' ');
   if (!colour || codes.empty() || text.empty()) return left + text + right;
   return fmt::format("{}{}{}{}{}", left, codes, text, ink::kOff, right);
+}
+
+// --- Big boards: no frame, names along the edges
+
+// In the middle of three columns, where the last move and lines that won have room for their marks.
+GridCell stone_of(const BoardView& view, int index, bool boxes) {
+  const BoardView::Cell& cell = view.cells[static_cast<std::size_t>(index)];
+  const char piece = shown(cell.piece);
+  if (cell.piece == ' ') {
+    const bool marked =
+        marks_moves(view) && std::binary_search(view.moves.begin(), view.moves.end(), index);
+    return {marked ? " + " : boxes ? " · " : " . ", std::string(ink::kDim)};
+  }
+  if (cell.in_line) return {fmt::format("[{}]", piece), piece_ink(cell)};
+  if (view.last == index) return {fmt::format("({})", piece), piece_ink(cell)};
+  return {fmt::format(" {} ", piece), piece_ink(cell)};
+}
+
+std::string stones_picture(const BoardView& view, const PictureStyle& style) {
+  const bool has_squares = view.naming != BoardView::Naming::columns;
+  std::string out;
+  const auto end_line = [&out] {
+    while (out.ends_with(' ')) out.pop_back();
+    out += "\n";
+  };
+  out += fmt::format("{}   ", kMargin);
+  for (int column = 0; column < view.columns; ++column) {
+    out += has_squares ? fmt::format(" {} ", static_cast<char>('a' + column))
+                       : fmt::format(" {} ", column + 1);
+  }
+  end_line();
+  for (int row = 0; row < view.rows; ++row) {
+    out += fmt::format("{}{:>2} ", kMargin, has_squares ? std::to_string(row + 1) : "");
+    for (int column = 0; column < view.columns; ++column) {
+      const GridCell cell = stone_of(view, row * view.columns + column, style.boxes);
+      out += style.colour ? fmt::format("{}{}{}", cell.ink, cell.text, ink::kOff) : cell.text;
+    }
+    end_line();
+  }
+  return out;
 }
 
 GridCell cell_of(const BoardView& view, int index, std::span<const MoveVerdict> hints) {
@@ -119,6 +168,7 @@ std::string grid_picture(std::span<const GridCell> cells, int columns, const Pic
 
 std::string picture(const BoardView& view, const PictureStyle& style,
                     std::span<const MoveVerdict> hints) {
+  if (view.naming != BoardView::Naming::cells) return stones_picture(view, style);
   std::vector<GridCell> cells;
   for (int i = 0; i < view.rows * view.columns; ++i) cells.push_back(cell_of(view, i, hints));
   return grid_picture(cells, view.columns, style);
@@ -134,6 +184,7 @@ std::string legend(const BoardView& view, const PictureStyle& style,
   const bool vanishes = std::any_of(view.cells.begin(), view.cells.end(),
                                     [](const BoardView::Cell& cell) { return cell.vanishes_next; });
   if (vanishes && !view.winner) line("* vanishes when its side moves next");
+  if (marks_moves(view)) line("+ may be played");
   if (!hints.empty()) {
     line(fmt::format("W3: {} wins in 3 plies, D: draw, L8: {} loses in 8", shown(view.to_move),
                      shown(view.to_move)));

@@ -28,7 +28,9 @@ std::string grid_picture(std::span<const GridCell> cells, int columns, const Pic
 
 // Several lines, each ending with a newline. A piece is its letter and its age, 1 for the oldest:
 // "X3"; "X1*" vanishes with its owner's next move; "[X3]" is part of the line that won. Cells that
-// may be played have their number, and behind it what `hints` says of them: "7 W3".
+// may be played have their number, and behind it what `hints` says of them: "7 W3". Boards whose
+// moves are columns or squares have their names along the edges instead: "(X)" is the last move,
+// "+" a cell that may be played where not all may, and hints have no room.
 std::string picture(const BoardView& view, const PictureStyle& style,
                     std::span<const MoveVerdict> hints = {});
 

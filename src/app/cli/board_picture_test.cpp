@@ -42,5 +42,38 @@ TEST(BoardPicture, ExplainsOnlyTheSignsItHas) {
   EXPECT_EQ(legend(BoardView{}, {}), "");
 }
 
+TEST(BoardPicture, OfSquaresHasNamesAlongTheEdgesAndMarks) {
+  BoardView view;
+  view.rows = 2;
+  view.columns = 3;
+  view.naming = BoardView::Naming::squares;
+  view.cells.resize(6);
+  view.cells[1].piece = 'x';
+  view.cells[3].piece = 'o';
+  view.cells[4].piece = 'o';
+  view.cells[4].in_line = true;
+  view.moves = {2};
+  view.last = 3;
+  EXPECT_EQ(picture(view, {.colour = false, .boxes = false}),
+            "        a  b  c\n"
+            "     1  .  X  +\n"
+            "     2 (O)[O] .\n");
+  EXPECT_EQ(legend(view, {.colour = false, .boxes = false}), "    + may be played\n");
+  view.moves = {6};  // no cell: a pass
+  EXPECT_EQ(legend(view, {.colour = false, .boxes = false}), "");
+}
+
+TEST(BoardPicture, OfColumnsHasTheirNumbers) {
+  BoardView view;
+  view.rows = 1;
+  view.columns = 3;
+  view.naming = BoardView::Naming::columns;
+  view.cells.resize(3);
+  view.moves = {0, 1};
+  EXPECT_EQ(picture(view, {.colour = false, .boxes = false}),
+            "        1  2  3\n"
+            "        .  .  .\n");
+}
+
 }  // namespace
 }  // namespace joseki::app

@@ -19,7 +19,9 @@ namespace {
 // Words that may stand in place of a value. What a shell is to ask joseki for stands in $(...).
 std::string values_of(const CommandLine& line, const Option& option) {
   const std::string name = option.is_positional() ? option.name() : "";
-  if (name == "GAME") return "$(joseki games --quiet 2>/dev/null)";
+  const std::string type = option.takes_value() ? option.type_name() : "";
+  if (type == "ENGINE") return "mcts perfect random";
+  if (name == "GAME" || type == "GAME") return "$(joseki games --quiet 2>/dev/null)";
   if (name == "TABLE") {
     std::string names = "$(joseki games --quiet 2>/dev/null; joseki tables --quiet 2>/dev/null)";
     for (const SuggestedTable& table : suggested_tables()) names += fmt::format(" {}", table.name);

@@ -22,18 +22,23 @@ std::vector<Mistake> mistakes_in(std::span<const Turn> turns) {
   return mistakes;
 }
 
-core::Result<Match> Match::begin(const AnyGame& game, AnyTable& table, std::string_view start) {
+core::Result<Match> Match::begin(const AnyRules& game, AnyTable* table, std::string_view start) {
   Match match(game, table);
   if (const auto status = match.look_at(start); !status) return status.error();
   return match;
 }
 
 core::Status Match::look_at(std::string_view position) {
-  auto verdict = table_->query(position);
-  if (!verdict) return std::move(verdict).error();
-  auto view = game_->view(verdict->position);
+  Verdict verdict;
+  verdict.position = position;
+  if (table_ != nullptr) {
+    auto known = table_->query(position);
+    if (!known) return std::move(known).error();
+    verdict = std::move(*known);
+  }
+  auto view = game_->view(verdict.position);
   if (!view) return std::move(view).error();
-  verdict_ = std::move(*verdict);
+  verdict_ = std::move(verdict);
   view_ = std::move(*view);
   return core::Done{};
 }
@@ -47,16 +52,21 @@ int Match::times_seen() const {
 core::Status Match::play(int move, bool by_human) {
   auto after = game_->play(position(), move);
   if (!after) return std::move(after).error();
-  const auto chosen = std::find_if(verdict_.moves.begin(), verdict_.moves.end(),
-                                   [&](const MoveVerdict& known) { return known.move == move; });
-  core::ensure(chosen != verdict_.moves.end(), "a legal move that the table does not list");
-  turns_.push_back({.before = position(),
-                    .after = *after,
-                    .move = move,
-                    .side = view_.to_move,
-                    .by_human = by_human,
-                    .had = verdict_.value,
-                    .got = chosen->value});
+  Turn turn{.before = position(),
+            .after = *after,
+            .move = move,
+            .text = game_->move_text(move),
+            .side = view_.to_move,
+            .by_human = by_human,
+            .had = verdict_.value,
+            .got = {}};
+  if (table_ != nullptr) {
+    const auto chosen = std::find_if(verdict_.moves.begin(), verdict_.moves.end(),
+                                     [&](const MoveVerdict& known) { return known.move == move; });
+    core::ensure(chosen != verdict_.moves.end(), "a legal move that the table does not list");
+    turn.got = chosen->value;
+  }
+  turns_.push_back(std::move(turn));
   return look_at(*after);
 }
 

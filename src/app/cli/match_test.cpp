@@ -19,6 +19,7 @@ Turn turn(char side, bool by_human, const Value& had, const Value& got) {
   return {.before = "",
           .after = "",
           .move = 7,
+          .text = "7",
           .side = side,
           .by_human = by_human,
           .had = had,

@@ -2,6 +2,7 @@
 #include "app/cli/opponent.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/ensure.h"
@@ -41,7 +42,54 @@ core::Result<std::vector<int>> hardest_to_answer(const AnyGame& game, AnyTable& 
   return hardest;
 }
 
+class TableOpponent : public Opponent {
+ public:
+  TableOpponent(const AnyGame& game, AnyTable& table, OpponentStyle style)
+      : game_(game), table_(table), error_(style.error), rng_(style.seed) {}
+
+  core::Result<int> choose(const Match& match) override {
+    return choose_move(game_, table_, match.verdict(), error_, rng_);
+  }
+
+ private:
+  const AnyGame& game_;
+  AnyTable& table_;
+  double error_;
+  core::Rng rng_;
+};
+
+class EngineOpponent : public Opponent {
+ public:
+  EngineOpponent(std::unique_ptr<Engine> engine, OpponentStyle style)
+      : engine_(std::move(engine)), error_(style.error), rng_(style.seed) {}
+
+  core::Result<int> choose(const Match& match) override {
+    const auto thought = engine_->think(match.position(), {rng_.next(), {}});
+    if (!thought) return thought.error();
+    core::ensure(thought->best.has_value(), "an engine moves where it can");
+    const auto& moves = thought->moves;
+    if (error_ > 0 && moves.size() > 1 && rng_.unit() < error_) {
+      return moves[1 + rng_.below(moves.size() - 1)].move;
+    }
+    return *thought->best;
+  }
+
+ private:
+  std::unique_ptr<Engine> engine_;
+  double error_;
+  core::Rng rng_;
+};
+
 }  // namespace
+
+std::unique_ptr<Opponent> table_opponent(const AnyGame& game, AnyTable& table,
+                                         OpponentStyle style) {
+  return std::make_unique<TableOpponent>(game, table, style);
+}
+
+std::unique_ptr<Opponent> engine_opponent(std::unique_ptr<Engine> engine, OpponentStyle style) {
+  return std::make_unique<EngineOpponent>(std::move(engine), style);
+}
 
 Pitfalls pitfalls(const Verdict& verdict) {
   Pitfalls found;

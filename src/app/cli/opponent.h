@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The player in the machine: perfect by the table, or as weak as wanted.
+// The player in the machine, as strong or weak as wanted: by a table, or by search.
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string_view>
 
 #include "app/catalog/any_game.h"
+#include "app/cli/match.h"
+#include "app/players/engine.h"
 #include "core/result.h"
 #include "core/rng.h"
 
@@ -13,10 +16,11 @@ namespace joseki::app {
 
 struct Level {
   std::string_view name;
-  double error;  // probability that a move is not a best one
+  double error;            // against a table: probability that a move is not a best one
+  std::uint32_t playouts;  // where there is none: of a search for each move
 };
-inline constexpr std::array kLevels = {Level{"perfect", 0}, Level{"strong", 0.05},
-                                       Level{"casual", 0.2}, Level{"beginner", 0.5}};
+inline constexpr std::array kLevels = {Level{"perfect", 0, 50'000}, Level{"strong", 0.05, 5'000},
+                                       Level{"casual", 0.2, 200}, Level{"beginner", 0.5, 20}};
 
 // How easily the side to move goes wrong.
 struct Pitfalls {
@@ -34,5 +38,24 @@ bool is_harder(const Pitfalls& a, const Pitfalls& b);
 // long as they can be; among several the one that makes the reply hardest, and of these any.
 core::Result<int> choose_move(const AnyGame& game, AnyTable& table, const Verdict& verdict,
                               double error, core::Rng& rng);
+
+// Not thread-safe.
+class Opponent {
+ public:
+  virtual ~Opponent() = default;
+  // A move in a match that is not over.
+  virtual core::Result<int> choose(const Match& match) = 0;
+};
+
+struct OpponentStyle {
+  double error = 0;  // probability that a move is not a best one
+  std::uint64_t seed = 1;
+};
+
+// Plays by choose_move(). The match must have the same table. `game` and `table` must outlive it.
+std::unique_ptr<Opponent> table_opponent(const AnyGame& game, AnyTable& table, OpponentStyle style);
+
+// Plays what the engine thinks best, and with probability `error` any other legal move.
+std::unique_ptr<Opponent> engine_opponent(std::unique_ptr<Engine> engine, OpponentStyle style);
 
 }  // namespace joseki::app

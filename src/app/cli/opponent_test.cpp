@@ -7,7 +7,9 @@
 
 #include "app/cli/table_place.h"
 #include "app/cli/temp_folder.h"
+#include "app/players/game_shelf.h"
 #include "core/parallel.h"
+#include "games/connect4/connect4.h"
 
 namespace joseki::app {
 namespace {
@@ -113,6 +115,62 @@ TEST(Pitfalls, CountRepliesThatGiveSomethingAway) {
   EXPECT_EQ(found.moves, 6);
   EXPECT_EQ(found.worse, 4);
   EXPECT_EQ(found.slower, 0);
+}
+
+// --- Opponents that search
+
+struct SearchBoard {
+  SearchBoard() { shelf.add<games::connect4::Connect4>(); }
+  const SearchGame& game() const { return *shelf.find("connect4"); }
+  std::unique_ptr<Engine> engine(const char* spec) const {
+    return (*game().engine_maker(*parse_engine(spec), {}))();
+  }
+  GameShelf shelf;
+};
+
+TEST(EngineOpponent, WinsAtOnce) {
+  const SearchBoard board;
+  const auto match = Match::begin(board.game(), nullptr, "414141");
+  ASSERT_TRUE(match);
+  const auto opponent = engine_opponent(board.engine("mcts:playouts=100"), {});
+  EXPECT_EQ(*opponent->choose(*match), 3);
+}
+
+TEST(EngineOpponent, PlaysTheSameGameForASeed) {
+  const SearchBoard board;
+  const auto game_of = [&](std::uint64_t seed) {
+    const auto opponent = engine_opponent(board.engine("mcts:playouts=30"), {0.3, seed});
+    auto match = *Match::begin(board.game(), nullptr, "");
+    while (!match.is_over()) EXPECT_TRUE(match.play(*opponent->choose(match), false));
+    return match.position();
+  };
+  EXPECT_EQ(game_of(1), game_of(1));
+  EXPECT_NE(game_of(1), game_of(2));
+}
+
+TEST(EngineOpponent, ErrsAsOftenAsWanted) {
+  const SearchBoard board;
+  const auto match = Match::begin(board.game(), nullptr, "414141");
+  const auto opponent = engine_opponent(board.engine("perfect"), {0.2, 1});
+  int errors = 0;
+  for (int i = 0; i < 500; ++i) errors += *opponent->choose(*match) != 3;
+  EXPECT_GT(errors, 70);
+  EXPECT_LT(errors, 130);
+}
+
+TEST(Match, WithoutATableNamesNoMistakesAndTakesMovesBack) {
+  const SearchBoard board;
+  auto match = *Match::begin(board.game(), nullptr, "");
+  ASSERT_TRUE(match.play(3, true));
+  ASSERT_TRUE(match.play(0, true));
+  EXPECT_EQ(match.position(), "41");
+  EXPECT_EQ(match.turns().back().text, "1");
+  EXPECT_FALSE(match.has_table());
+  EXPECT_TRUE(mistakes_in(match.turns()).empty());
+  ASSERT_TRUE(match.take_back());
+  EXPECT_EQ(match.position(), "4");
+  EXPECT_EQ(match.view().to_move, 'o');
+  EXPECT_FALSE(match.play(7, true)) << "there are seven columns, from 0";
 }
 
 }  // namespace

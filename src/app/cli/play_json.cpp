@@ -4,6 +4,7 @@
 
 #include "app/cli/play_voice.h"
 #include "app/cli/report_error.h"
+#include "app/cli/thought_text.h"
 #include "app/cli/verdict_text.h"
 
 namespace joseki::app {
@@ -15,14 +16,12 @@ class JsonVoice : public PlayVoice {
 
   void begin(const PlaySetup& setup, const Match& match) override {
     table_ = setup.game;
-    session_.out.line({{"type", "play"},
-                       {"game", setup.game},
-                       {"position", match.position()},
-                       {"x", player(setup, 'x')},
-                       {"o", player(setup, 'o')},
-                       {"level", setup.level},
-                       {"error", setup.error},
-                       {"seed", setup.seed}});
+    Json play = {
+        {"type", "play"},          {"game", setup.game},      {"position", match.position()},
+        {"x", player(setup, 'x')}, {"o", player(setup, 'o')}, {"level", setup.level},
+        {"error", setup.error},    {"seed", setup.seed}};
+    if (!setup.engine.empty()) play["engine"] = setup.engine;
+    session_.out.line(play);
   }
 
   void board(const Match& match, bool with_hints) override {
@@ -37,13 +36,21 @@ class JsonVoice : public PlayVoice {
     session_.out.line({{"type", "move"},
                        {"side", std::string(1, turn.side)},
                        {"by", turn.by_human ? "human" : "joseki"},
-                       {"move", turn.move},
+                       {"move", move_json(turn)},
                        {"position", turn.after}});
   }
 
   void best(const PlaySetup&, const Match& match) override {
     write_query_object(session_.out, table_, match.verdict());
   }
+  void advice(const Match&, const Advice& advice) override {
+    session_.out.line(search_object(advice.thought, {table_, advice.engine, 1, 0}));
+  }
+  void best_of(const Advice& advice) override {
+    session_.out.line(search_object(advice.thought, {table_, advice.engine, 1, 1}));
+  }
+  void balance(const Match&, const Thought&) override {}  // programs ask for it: hint
+
   void position(const Match& match) override {
     session_.out.line({{"type", "position"},
                        {"position", match.position()},
@@ -54,7 +61,7 @@ class JsonVoice : public PlayVoice {
   }
   // In its place among the answers, like everything else in a conversation.
   void refuse(const core::Error& error) override { session_.out.line(error_object(error)); }
-  void help() override {}
+  void help(const Match&) override {}
   void prompt(const PlaySetup&, const Match&) override { session_.out.flush(); }
   void heard(std::string_view) override {}
 
@@ -76,6 +83,10 @@ class JsonVoice : public PlayVoice {
   }
 
  private:
+  // A number where moves are numbers of cells, as in the query object.
+  static Json move_json(const Turn& turn) {
+    return turn.text == std::to_string(turn.move) ? Json(turn.move) : Json(turn.text);
+  }
   static const char* player(const PlaySetup& setup, char side) {
     return setup.is_human(side) ? "human" : "joseki";
   }

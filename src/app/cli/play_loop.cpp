@@ -4,13 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <random>
 #include <thread>
 #include <utility>
 
-#include "app/cli/opponent.h"
 #include "app/cli/terminal.h"
 
 namespace joseki::app {
@@ -20,6 +18,18 @@ constexpr std::chrono::milliseconds kWatchPause{700};
 
 core::Error refusal(std::string what, std::string hint = "") {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
+}
+
+// What looks like a move is a wrong one; anything else may have been meant as a command.
+core::Error not_understood(const std::string& word, BoardView::Naming naming,
+                           core::Error wrong_move) {
+  const bool is_number = word.find_first_not_of("0123456789") == std::string::npos;
+  const bool has_digit = word.find_first_of("0123456789") != std::string::npos;
+  if (naming == BoardView::Naming::cells ? is_number : has_digit) return wrong_move;
+  const std::string_view move = naming == BoardView::Naming::columns ? "column"
+                                : naming == BoardView::Naming::words ? "move"
+                                                                     : "cell";
+  return refusal(fmt::format("'{}' is neither a {} nor a command", word, move), "? lists commands");
 }
 
 // Without blanks around it, in lower case.
@@ -34,7 +44,7 @@ std::string tidied(std::string_view line) {
 
 }  // namespace
 
-PlayOptions new_play(const AnyGame& game) {
+PlayOptions new_play(const AnyRules& game) {
   PlayOptions options;
   options.setup.game = game.name();
   options.setup.description = game.description();
@@ -43,17 +53,15 @@ PlayOptions new_play(const AnyGame& game) {
   return options;
 }
 
-PlayLoop::PlayLoop(Session& session, const AnyGame& game, AnyTable& table, PlayOptions options)
+PlayLoop::PlayLoop(Session& session, PlayTable table, PlayOptions options)
     : session_(session),
-      game_(game),
-      table_(table),
+      table_(std::move(table)),
       options_(std::move(options)),
       voice_(session.json ? play_json(session) : play_text(session)),
-      lines_(STDIN_FILENO, [&session] { session.out.flush(); }),
-      rng_(options_.setup.seed) {}
+      lines_(STDIN_FILENO, [&session] { session.out.flush(); }) {}
 
 core::Status PlayLoop::begin() {
-  auto match = Match::begin(game_, table_, options_.start);
+  auto match = Match::begin(table_.game, table_.table, options_.start);
   if (!match) return std::move(match).error();
   match_ = std::make_unique<Match>(std::move(*match));
   is_stale_ = true;
@@ -66,7 +74,9 @@ core::Result<Exit> PlayLoop::run() {
   if (!options_.setup.anybody()) return watch();
   while (session_.out.is_open()) {
     if (const auto status = let_machine_move(); !status) return status.error();
-    if (is_stale_) show_board();
+    if (is_stale_) {
+      if (const auto status = show_board(); !status) return status.error();
+    }
     is_stale_ = false;
     voice_->prompt(options_.setup, match());
     const auto line = lines_.next();
@@ -99,7 +109,7 @@ core::Result<Exit> PlayLoop::watch() {
 // One move, if it is the machine's turn.
 core::Status PlayLoop::let_machine_move() {
   if (match().is_over() || is_humans_turn()) return core::Done{};
-  const auto move = choose_move(game_, table_, match().verdict(), options_.setup.error, rng_);
+  const auto move = table_.opponent->choose(match());
   if (!move) return move.error();
   if (auto status = match().play(*move, false); !status) return status;
   voice_->moved(options_.setup, match().turns().back());
@@ -107,11 +117,29 @@ core::Status PlayLoop::let_machine_move() {
   return core::Done{};
 }
 
-void PlayLoop::show_board() {
-  voice_->board(match(), options_.hints && is_humans_turn());
-  if (match().is_over()) {
-    voice_->ended(options_.setup, match());
-  } else if (const int times = match().times_seen(); times >= 3) {
+core::Status PlayLoop::show_board() {
+  const bool with_hints = options_.hints && is_humans_turn();
+  voice_->board(match(), with_hints && match().has_table());
+  if (table_.adviser && options_.bar && !match().is_over()) {
+    const auto thought = table_.adviser->glance(match().position());
+    if (!thought) return thought.error();
+    voice_->balance(match(), *thought);
+  }
+  if (table_.adviser && with_hints) {
+    if (auto status = advise("hint"); !status) return status;
+  }
+  show_notes();
+  return core::Done{};
+}
+
+void PlayLoop::show_notes() {
+  if (match().is_over()) return voice_->ended(options_.setup, match());
+  const BoardView& view = match().view();
+  const bool moves_are_cells = view.naming != BoardView::Naming::words;
+  if (moves_are_cells && view.moves.front() >= static_cast<int>(view.cells.size())) {
+    voice_->note("nothing can be played here: type pass");
+  }
+  if (const int times = match().times_seen(); times >= 3) {
     voice_->note(
         fmt::format("this position has come up {} times, and an endless game is a draw: "
                     "go on, or type new or quit",
@@ -122,8 +150,7 @@ void PlayLoop::show_board() {
 PlayLoop::Next PlayLoop::obey(const std::string& line) {
   if (line.empty()) return Next::go_on;
   if (line == "quit" || line == "q" || line == "exit") return Next::end;
-  const bool is_number = line.find_first_not_of("0123456789") == std::string::npos;
-  const auto status = is_number ? play_cell(line) : obey_word(line);
+  const auto status = table_.game.parse_move(line) ? play_move(line) : obey_word(line);
   if (!status) voice_->refuse(status.error());
   return Next::go_on;
 }
@@ -133,31 +160,45 @@ core::Status PlayLoop::obey_word(const std::string& word) {
   if (word == "swap") return swap_sides();
   if (word == "new") return begin();
   if (word == "help" || word == "?") {
-    voice_->help();
+    voice_->help(match());
   } else if (word == "position" || word == "p") {
     voice_->position(match());
-  } else if (word == "hints") {
-    options_.hints = !options_.hints;
-    voice_->note(options_.hints ? "hints with every board" : "no more hints");
-    is_stale_ = options_.hints && !match().is_over();
+  } else if (word == "hints" || (word == "bar" && table_.adviser)) {
+    return toggle(word);
   } else if (word == "hint" || word == "h" || word == "best" || word == "b") {
-    if (match().is_over()) return refusal("the game is over", "type new for another");
-    word[0] == 'h' ? voice_->board(match(), true) : voice_->best(options_.setup, match());
+    return advise(word);
   } else {
-    return refusal(fmt::format("'{}' is neither a cell nor a command", word), "? lists commands");
+    return not_understood(word, match().view().naming, table_.game.parse_move(word).error());
   }
   return core::Done{};
 }
 
-core::Status PlayLoop::play_cell(const std::string& text) {
-  int cell = -1;
-  std::from_chars(text.data(), text.data() + text.size(), cell);
+core::Status PlayLoop::toggle(const std::string& word) {
+  bool& shown = word == "bar" ? options_.bar : options_.hints;
+  shown = !shown;
+  voice_->note(shown ? word + " with every board" : word == "bar" ? "no bar" : "no more hints");
+  is_stale_ = shown && !match().is_over();
+  return core::Done{};
+}
+
+core::Status PlayLoop::advise(const std::string& word) {
   if (match().is_over()) return refusal("the game is over", "type new for another");
-  if (cell < 0 || cell >= static_cast<int>(match().view().cells.size())) {
-    return refusal(fmt::format("there is no cell {}", text),
-                   fmt::format("cells go from 0 to {}", match().view().cells.size() - 1));
+  const bool wants_all = word[0] == 'h';
+  if (match().has_table()) {
+    wants_all ? voice_->board(match(), true) : voice_->best(options_.setup, match());
+    return core::Done{};
   }
-  if (auto status = match().play(cell, true); !status) return status;
+  const auto advice = table_.adviser->advise(match().position());
+  if (!advice) return advice.error();
+  wants_all ? voice_->advice(match(), *advice) : voice_->best_of(*advice);
+  return core::Done{};
+}
+
+core::Status PlayLoop::play_move(const std::string& text) {
+  if (match().is_over()) return refusal("the game is over", "type new for another");
+  const auto move = table_.game.parse_move(text);
+  if (!move) return move.error();
+  if (auto status = match().play(*move, true); !status) return status;
   voice_->moved(options_.setup, match().turns().back());
   is_stale_ = true;
   return core::Done{};

@@ -7,22 +7,55 @@
 #include "app/cli/report_error.h"
 #include "app/cli/terminal.h"
 #include "app/cli/text_format.h"
+#include "app/cli/thought_text.h"
 #include "app/cli/verdict_text.h"
 
 namespace joseki::app {
 namespace {
 
-constexpr std::string_view kHelp =
-    "  4            play on cell 4, or on any other number you see on the board\n"
+constexpr std::string_view kTableHelp =
     "  hint, h      what the table says of every cell: W3 wins in 3 plies, D draws,\n"
     "               L8 loses in 8\n"
+    "  hints        show that with every board, or stop it\n";
+constexpr std::string_view kSearchHelp =
+    "  hint, h      what a search thinks of the best moves\n"
     "  hints        show that with every board, or stop it\n"
+    "  bar          show who is ahead with every board, or stop it\n";
+constexpr fmt::string_view kCommonHelp =
     "  best, b      the best moves\n"
     "  undo, u      take back, to your last decision\n"
     "  swap         change sides\n"
-    "  position, p  the position in notation, for joseki query or --position\n"
+    "  position, p  the position in notation, for joseki {} or --position\n"
     "  new          begin again\n"
     "  quit, q      end; so does Ctrl-D\n";
+
+std::string_view move_help(BoardView::Naming naming) {
+  switch (naming) {
+    case BoardView::Naming::cells:
+      return "  4            play on cell 4, or on any other number you see on the board\n";
+    case BoardView::Naming::columns:
+      return "  4            drop a stone into column 4\n";
+    case BoardView::Naming::squares:
+      return "  d3           play on column d, row 3; pass where there is nothing else\n";
+    case BoardView::Naming::words:
+      return "  a1b2         a move by its name; hint shows what there is\n";
+  }
+  return "";
+}
+
+// What a move looks like, for somebody who has not seen one.
+std::string_view sort_of_move(BoardView::Naming naming) {
+  switch (naming) {
+    case BoardView::Naming::cells:
+    case BoardView::Naming::columns:
+      return "number";
+    case BoardView::Naming::squares:
+      return "cell like d3";
+    case BoardView::Naming::words:
+      break;
+  }
+  return "word like a1b2";
+}
 
 class TextVoice : public PlayVoice {
  public:
@@ -31,14 +64,16 @@ class TextVoice : public PlayVoice {
         style_(picture_style(STDOUT_FILENO)),
         echoes_(!is_terminal(STDIN_FILENO)) {}
 
-  void begin(const PlaySetup& setup, const Match&) override {
+  void begin(const PlaySetup& setup, const Match& match) override {
     if (session_.quiet) return;
     if (!setup.description.empty()) {
       session_.out.write(wrapped(fmt::format("{}: {}.", setup.game, setup.description), 0));
     }
     session_.out.print("{}\n", who_is_who(setup));
-    if (setup.anybody())
-      session_.out.write("A number is a move; ? lists what else you can type.\n");
+    if (setup.anybody()) {
+      session_.out.print("A {} is a move; ? lists what else you can type.\n",
+                         sort_of_move(match.view().naming));
+    }
   }
 
   void board(const Match& match, bool with_hints) override {
@@ -54,7 +89,7 @@ class TextVoice : public PlayVoice {
     session_.out.print(
         "{} plays {}\n",
         named ? fmt::format("joseki ({})", shown(turn.side)) : std::string(1, shown(turn.side)),
-        turn.move);
+        turn.text);
   }
 
   void best(const PlaySetup&, const Match& match) override {
@@ -62,10 +97,30 @@ class TextVoice : public PlayVoice {
                        value_sentence(match.verdict().value, match.view().to_move));
   }
 
-  void position(const Match& match) override { session_.out.print("{}\n", match.position()); }
+  void advice(const Match& match, const Advice& advice) override {
+    constexpr std::size_t kShown = 8;
+    session_.out.print("{} to move: {}\n{}", shown(match.view().to_move),
+                       thought_words(advice.thought), moves_table(advice.thought, kShown));
+  }
+  void best_of(const Advice& advice) override {
+    session_.out.print("best: {} ({})\n", best_text(advice.thought), thought_words(advice.thought));
+  }
+  void balance(const Match& match, const Thought& thought) override {
+    const std::string bar = balance_bar(thought, match.view().to_move, style_.boxes);
+    if (!bar.empty()) session_.out.print("    {}\n\n", bar);
+  }
+
+  void position(const Match& match) override {
+    session_.out.print("{}\n",
+                       match.position().empty() ? "nothing has been played" : match.position());
+  }
   void note(std::string_view text) override { session_.out.print("{}\n", text); }
   void refuse(const core::Error& error) override { session_.out.print("{}\n", error_text(error)); }
-  void help() override { session_.out.write(kHelp); }
+  void help(const Match& match) override {
+    session_.out.write(move_help(match.view().naming));
+    session_.out.write(match.has_table() ? kTableHelp : kSearchHelp);
+    session_.out.print(kCommonHelp, match.has_table() ? "query" : "search");
+  }
 
   void prompt(const PlaySetup& setup, const Match& match) override {
     const char side = shown(match.view().to_move);
@@ -85,7 +140,7 @@ class TextVoice : public PlayVoice {
 
   void ended(const PlaySetup& setup, const Match& match) override {
     session_.out.print("{}\n", result(setup, match));
-    if (!setup.anybody()) return;
+    if (!setup.anybody() || !match.has_table()) return;
     const auto mistakes = mistakes_in(match.turns());
     if (mistakes.empty()) {
       session_.out.print("{} no mistake: no move changed the outcome\n",
@@ -102,9 +157,7 @@ class TextVoice : public PlayVoice {
  private:
   static std::string who_is_who(const PlaySetup& setup) {
     if (setup.both()) return "Two people play; joseki only watches.";
-    std::string how = setup.level == "perfect"
-                          ? "perfectly"
-                          : fmt::format("and errs in {:g} % of its moves", setup.error * 100);
+    std::string how = setup.manner;
     if (!setup.seed_was_given) how += fmt::format(" (seed {})", setup.seed);
     if (!setup.anybody()) return fmt::format("joseki plays both sides {}.", how);
     const char you = setup.x_is_human ? 'x' : 'o';
@@ -113,6 +166,7 @@ class TextVoice : public PlayVoice {
 
   static std::string result(const PlaySetup& setup, const Match& match) {
     const std::string after = "after " + plies_text(static_cast<int>(match.turns().size()));
+    if (!match.is_over() && !match.has_table()) return fmt::format("stopped {}", after);
     if (!match.is_over()) {
       return fmt::format("stopped {}: {}", after,
                          value_sentence(match.verdict().value, match.view().to_move));

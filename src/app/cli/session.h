@@ -11,6 +11,7 @@
 #include "app/cli/exit_codes.h"
 #include "app/cli/output.h"
 #include "app/cli/verb_page.h"
+#include "app/players/game_shelf.h"
 #include "core/result.h"
 
 namespace joseki::app {
@@ -22,6 +23,9 @@ struct Session {
 
   Output out{STDOUT_FILENO};   // the answer
   Output talk{STDERR_FILENO};  // everything else; flush after each message
+
+  // The games that can be searched. Fixed before the command line is read.
+  GameShelf shelf;
 
   // What the command line chose; main() runs it after parsing.
   std::function<core::Result<Exit>()> chosen;

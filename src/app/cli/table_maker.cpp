@@ -99,15 +99,19 @@ core::Result<solve::BuildReport> make_table(Session& session, const TablePlace& 
                      "go on with: " + place.build_command};
 }
 
+core::Status make_if_missing(Session& session, const TablePlace& place) {
+  if (is_built(place)) return core::Done{};
+  const bool is_small = place.game->states() < kSmallTable;
+  if (!is_small && !agrees_to_build(session, place)) return not_built(place);
+  session.say(
+      fmt::format("building {} ({})", place.game->name(), counted(place.game->states(), "state")));
+  const auto report = make_table(session, place, {});
+  if (!report) return report.error();
+  return core::Done{};
+}
+
 core::Result<std::unique_ptr<AnyTable>> open_or_make(Session& session, const TablePlace& place) {
-  if (!is_built(place)) {
-    const bool is_small = place.game->states() < kSmallTable;
-    if (!is_small && !agrees_to_build(session, place)) return not_built(place);
-    session.say(fmt::format("building {} ({})", place.game->name(),
-                            counted(place.game->states(), "state")));
-    const auto report = make_table(session, place, {});
-    if (!report) return report.error();
-  }
+  if (auto status = make_if_missing(session, place); !status) return std::move(status).error();
   return open_table(place);
 }
 

@@ -25,8 +25,11 @@ struct MakeOptions {
 core::Result<solve::BuildReport> make_table(Session& session, const TablePlace& place,
                                             const MakeOptions& options);
 
-// Opens a table, and builds it first if it is not there but small (under 2 million states); a
-// bigger one only if the person at the terminal agrees. not_found otherwise.
+// Builds a table that is not there if it is small (under 2 million states); a bigger one only if
+// the person at the terminal agrees. not_found otherwise.
+core::Status make_if_missing(Session& session, const TablePlace& place);
+
+// The same, and opens it.
 core::Result<std::unique_ptr<AnyTable>> open_or_make(Session& session, const TablePlace& place);
 
 }  // namespace joseki::app

@@ -22,6 +22,7 @@ constexpr std::string_view kTryNext =
     "  joseki query vanish-3x3-m3 '/ x'   every first move with its exact value\n"
     "  joseki build vanish-4x4-m4         solve the bigger board\n"
     "  joseki build 2x4-256               solve an endgame of 2048\n"
+    "  joseki play connect4               a game too big for a table, against a search\n"
     "  joseki tables                      what is built, and what can be\n"
     "  joseki --help                      everything else\n"
     "In the folder of the sources, ./run ARGS is joseki ARGS.\n";
@@ -59,7 +60,9 @@ core::Result<Exit> run(Session& session) {
       "Type hint to see what the table knows of every cell.\n\n");
   PlayOptions play = new_play(*place->game);
   play.setup.description.clear();
-  return PlayLoop(session, *place->game, **table, std::move(play)).run();
+  PlayTable sitting{*place->game, table->get(),
+                    table_opponent(*place->game, **table, {0, play.setup.seed}), nullptr};
+  return PlayLoop(session, std::move(sitting), std::move(play)).run();
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "games/connect4/connect4.h"
 
-#include <vector>
-
 #include "games/board_check.h"
 #include "games/move_text.h"
 
@@ -37,15 +35,6 @@ bool has_last_stone(Bits winner, Bits occupied) {
 
 void Connect4::flip() {
   for (Bits& stones : stones_) stones = mirrored(stones);
-}
-
-std::array<std::int8_t, Connect4::Traits::BOARD_SIZE> Connect4::board_data() const {
-  std::array<std::int8_t, Traits::BOARD_SIZE> cells{};
-  for (int cell = 0; cell < Traits::BOARD_SIZE; ++cell) {
-    const int value = ((stones_[0] & bit_of(cell)) != 0) - ((stones_[1] & bit_of(cell)) != 0);
-    cells[static_cast<std::size_t>(cell)] = static_cast<std::int8_t>(value);
-  }
-  return cells;
 }
 
 void Connect4::set_turn(int turn) { turn_ = checked_turn(turn); }
@@ -85,9 +74,7 @@ core::Result<int> Connect4::parse_move(std::string_view text) {
 }
 
 core::Result<Connect4> Connect4::parse_position(std::string_view text) {
-  std::vector<std::string_view> columns;
-  for (std::size_t i = 0; i < text.size(); ++i) columns.push_back(text.substr(i, 1));
-  return play_texts<Connect4>(text, columns);
+  return play_texts<Connect4>(text, split_every(1, text));
 }
 
 std::string Connect4::format_position(const Connect4&, std::span<const int> history) {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,6 +36,12 @@ constexpr bool has_four(Bits stones) {
     found |= pairs & (pairs >> (2 * step));
   }
   return found != 0;
+}
+
+// The seven stones of a row, a byte each: the bits are 7 apart, and the product with seven ones has
+// a copy of each shifted by 0 to 6, none on top of another; of column c the one shifted by c stays.
+constexpr std::uint64_t row_bytes(Bits stones, int row) {
+  return (stones >> row & kBottomRow) * 0x7F & 0x01010101010101u;
 }
 
 // Satisfies NotatedMCTSGame. A move is a column from 0, in text from 1; a position is the columns
@@ -81,7 +89,26 @@ class Connect4 {
   }
   static int inverse_symmetry(int element) { return element; }
 
-  std::array<std::int8_t, Traits::BOARD_SIZE> board_data() const;
+  std::array<std::int8_t, Traits::BOARD_SIZE> board_data() const {
+    std::array<std::int8_t, Traits::BOARD_SIZE> cells;
+    write_board(cells.data());
+    return cells;
+  }
+  // board_data() written to its place: a row by one store, and the next one writes over the byte
+  // too many.
+  void write_board(std::int8_t* cells) const {
+    static_assert(std::endian::native == std::endian::little);
+    for (int row = kRows - 1; row >= 0; --row) {
+      const std::uint64_t bytes = row_bytes(stones_[0], row) | row_bytes(stones_[1], row) * 0xFF;
+      std::memcpy(cells + (kRows - 1 - row) * kColumns, &bytes, row > 0 ? 8 : kColumns);
+    }
+  }
+  // The valid moves, 1 or 0 for each column: a column is open while its highest cell is empty.
+  void write_mask(std::int8_t* mask) const {
+    const bool is_won = check_winner() != 0;
+    const std::uint64_t bytes = is_won ? 0 : row_bytes(~occupied(), kRows - 1);
+    std::memcpy(mask, &bytes, kColumns);
+  }
   int get_turn() const { return turn_; }
   void set_turn(int turn);
   core::Status import_board(std::span<const std::int8_t> cells);

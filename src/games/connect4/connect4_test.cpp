@@ -116,5 +116,30 @@ TEST(HeavyConnect4, PlaysOutFromTheEmptyBoardLikeTheRules) {
   EXPECT_NEAR(plies[0] / kGames, plies[1] / kGames, 4.5 * 10 / std::sqrt(kGames));
 }
 
+TEST(Connect4, WritesBoardsAndMasksCellByCell) {
+  core::Rng rng(9);
+  for (int number = 0; number < 200; ++number) {
+    Connect4 game;
+    for (;;) {
+      const auto moves = game.get_valid_moves();
+      std::array<std::int8_t, 42> cells{};
+      for (int cell = 0; cell < 42; ++cell) {
+        const Bits bit = bottom_of(cell % 7) << (5 - cell / 7);
+        cells[static_cast<std::size_t>(cell)] = static_cast<std::int8_t>(
+            ((game.stones(1) & bit) != 0) - ((game.stones(-1) & bit) != 0));
+      }
+      ASSERT_EQ(game.board_data(), cells);
+      std::array<std::int8_t, 7> expected{};
+      for (const int move : moves) expected[static_cast<std::size_t>(move)] = 1;
+      std::array<std::int8_t, 8> mask{9, 9, 9, 9, 9, 9, 9, 9};
+      game.write_mask(mask.data());
+      ASSERT_TRUE(std::equal(expected.begin(), expected.end(), mask.begin()));
+      ASSERT_EQ(mask[7], 9) << "nothing beyond the columns is touched";
+      if (moves.empty()) break;
+      game.step(moves[static_cast<int>(rng.below(static_cast<unsigned>(moves.size())))]);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace joseki::games::connect4

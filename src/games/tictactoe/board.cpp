@@ -49,7 +49,8 @@ core::Status TicTacToeBoard::check_turn() const {
 }
 
 core::Result<TicTacToeBoard> TicTacToeBoard::parse_position(std::string_view text) {
-  const auto position = tictactoe::parse_position(TicTacToe(), text);
+  static const TicTacToe rules;  // it numbers all states first, which takes milliseconds
+  const auto position = tictactoe::parse_position(rules, text);
   if (!position) return position.error();
   TicTacToeBoard board;
   const bool x_moves = position->to_move == Side::first;

@@ -15,12 +15,16 @@
 
 namespace joseki::games::tictactoe {
 
-constexpr bool holds_line(unsigned cells) {
-  for (const unsigned line : kLines) {
-    if ((cells & line) == line) return true;
+// Whether these cells hold a line, for every set of cells: asked several times a move.
+inline constexpr std::array<bool, kFull + 1> kHoldsLine = [] {
+  std::array<bool, kFull + 1> holds{};
+  for (unsigned cells = 0; cells <= kFull; ++cells) {
+    for (const unsigned line : kLines) holds[cells] |= (cells & line) == line;
   }
-  return false;
-}
+  return holds;
+}();
+
+constexpr bool holds_line(unsigned cells) { return kHoldsLine[cells]; }
 
 // Satisfies NotatedMCTSGame. A move is a cell, row-major from 0; x is the first player.
 class TicTacToeBoard {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "games/board_check.h"
 #include "games/square_symmetry.h"
 
 namespace joseki::games::tictactoe {
@@ -150,6 +151,16 @@ std::string format_position(const TicTacToe&, const Position<State>& position) {
     if (position.state.other >> cell & 1) text[at] = letter(other(position.to_move));
   }
   return text;
+}
+
+core::Result<Position<State>> position_of_cells(const TicTacToe& game,
+                                                std::span<const std::int8_t> cells, Side to_move) {
+  if (auto status = check_cells(cells, kCells); !status) return status.error();
+  const int turn = to_move == Side::first ? 1 : -1;
+  if (auto status = check_turn_of(count_stones(cells), turn); !status) return status.error();
+  std::string text;
+  for (const std::int8_t cell : cells) text += cell == 0 ? '.' : cell > 0 ? 'x' : 'o';
+  return parse_position(game, text);
 }
 
 }  // namespace joseki::games::tictactoe

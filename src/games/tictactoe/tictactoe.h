@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,5 +70,8 @@ class TicTacToe {
 // "x..o.....": row-major, a dot for an empty cell. Whose turn it is follows from the counts.
 core::Result<Position<State>> parse_position(const TicTacToe& game, std::string_view text);
 std::string format_position(const TicTacToe& game, const Position<State>& position);
+// Nine cells, 1 for x and -1 for o. bad_input with the reason if that cannot arise.
+core::Result<Position<State>> position_of_cells(const TicTacToe& game,
+                                                std::span<const std::int8_t> cells, Side to_move);
 
 }  // namespace joseki::games::tictactoe

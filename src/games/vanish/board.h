@@ -33,6 +33,7 @@ class VanishBoard {
     static constexpr int BOARD_SIZE = kCells;
     static constexpr std::array<int, 2> BOARD_SHAPE = {kN, kN};
     static constexpr int NUM_SYMMETRIES = 8;
+    static constexpr int MAX_CELL = kM;  // the highest number on a cell; 1 where nothing is said
   };
 
   void reset() { *this = VanishBoard(); }
@@ -172,33 +173,18 @@ class VanishBoard {
 
 template <int kN, int kM, int kK>
 core::Status VanishBoard<kN, kM, kK>::import_board(std::span<const std::int8_t> cells) {
-  if (auto status = check_cells(cells, kCells, kM); !status) return status;
-  const StoneCounts counts = count_stones(cells);
-  if (auto status = check_alternation(counts); !status) return status;
-  std::array<Pieces, 2> pieces;
-  for (const int player : {0, 1}) {
-    const int count = player == 0 ? counts.first : counts.second;
-    if (count > kM) return bad_board("more than " + std::to_string(kM) + " pieces on one side");
-    for (int age = count; age >= 1; --age) {
-      const auto wanted = static_cast<std::int8_t>(player == 0 ? age : -age);
-      if (std::count(cells.begin(), cells.end(), wanted) != 1) {
-        return bad_board("the ages of a side's " + std::to_string(count) + " pieces are not 1 to " +
-                         std::to_string(count) + ", once each");
-      }
-      const auto at = std::find(cells.begin(), cells.end(), wanted) - cells.begin();
-      pieces[static_cast<std::size_t>(player)].push_newest(static_cast<Cell>(at));
-    }
-  }
+  const auto pieces = pieces_of_cells(kRules, cells);
+  if (!pieces) return pieces.error();
   // Possible with either side to move, where both may be, is possible.
   const auto as_first =
-      check_position(lines(), make_position(pieces[0], pieces[1], games::Side::first));
+      check_position(lines(), make_position(pieces->x, pieces->o, games::Side::first));
   const auto as_second =
-      check_position(lines(), make_position(pieces[0], pieces[1], games::Side::second));
+      check_position(lines(), make_position(pieces->x, pieces->o, games::Side::second));
   if (!as_first && !as_second) {
-    const bool only_second = counts.first > counts.second;
+    const bool only_second = pieces->x.size() > pieces->o.size();
     return bad_board((only_second ? as_second : as_first).error().what);
   }
-  sides_ = {side_of(pieces[0]), side_of(pieces[1])};
+  sides_ = {side_of(pieces->x), side_of(pieces->o)};
   return core::Done{};
 }
 

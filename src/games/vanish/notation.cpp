@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "games/vanish/notation.h"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <optional>
 
 #include "core/checked.h"
+#include "games/board_check.h"
 
 namespace joseki::games::vanish {
 namespace {
@@ -126,6 +128,38 @@ Result<VanishPosition> parse_position(const Lines& game, std::string_view whole)
 std::string format_position(const Lines&, const VanishPosition& position) {
   return joined(pieces_of(position, Side::first)) + "/" +
          joined(pieces_of(position, Side::second)) + " " + letter(position.to_move);
+}
+
+Result<Colours> pieces_of_cells(const Rules& rules, std::span<const std::int8_t> cells) {
+  if (auto status = check_cells(cells, rules.cells(), rules.m); !status) return status.error();
+  const StoneCounts counts = count_stones(cells);
+  if (auto status = check_alternation(counts); !status) return status.error();
+  Colours colours;
+  for (const int sign : {1, -1}) {
+    const int count = sign > 0 ? counts.first : counts.second;
+    if (count > rules.m) {
+      return bad_board("more than " + std::to_string(rules.m) + " pieces on one side");
+    }
+    for (int age = count; age >= 1; --age) {
+      const auto wanted = static_cast<std::int8_t>(sign * age);
+      if (std::count(cells.begin(), cells.end(), wanted) != 1) {
+        return bad_board("the ages of a side's " + std::to_string(count) + " pieces are not 1 to " +
+                         std::to_string(count) + ", once each");
+      }
+      const auto at = std::find(cells.begin(), cells.end(), wanted) - cells.begin();
+      (sign > 0 ? colours.x : colours.o).push_newest(static_cast<Cell>(at));
+    }
+  }
+  return colours;
+}
+
+Result<VanishPosition> position_of_cells(const Lines& game, std::span<const std::int8_t> cells,
+                                         Side to_move) {
+  const auto pieces = pieces_of_cells(game.rules(), cells);
+  if (!pieces) return pieces.error();
+  const VanishPosition position = make_position(pieces->x, pieces->o, to_move);
+  if (auto status = check_position(game, position); !status) return status.error();
+  return position;
 }
 
 Status check_position(const Lines& game, const VanishPosition& position) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,17 @@ VanishPosition make_position(const Pieces& x, const Pieces& o, Side to_move);
 core::Result<VanishPosition> parse_position(const Lines& game, std::string_view text);
 std::string format_position(const Lines& game, const VanishPosition& position);
 
+// A board's cells as tree search has them (games/vanish/board.h): ages, 1 for a side's newest, the
+// sign tells the side. bad_input with the reason if they are not the pieces of two sides, or if
+// that position cannot arise.
+struct Colours {
+  Pieces x;
+  Pieces o;
+};
+core::Result<Colours> pieces_of_cells(const Rules& rules, std::span<const std::int8_t> cells);
+core::Result<VanishPosition> position_of_cells(const Lines& game,
+                                               std::span<const std::int8_t> cells, Side to_move);
+
 // Why the position cannot arise in a game; Done if it can.
 core::Status check_position(const Lines& game, const VanishPosition& position);
 
@@ -32,10 +44,6 @@ core::Status check_position(const Lines& game, const VanishPosition& position);
 bool numeric_code_fits(const Rules& rules);
 std::uint64_t numeric_code(const Rules& rules, const Pieces& x, const Pieces& o);
 
-struct Colours {
-  Pieces x;
-  Pieces o;
-};
 // The reverse; bad_input if the digits are not two lists of cells. Cells may still repeat:
 // check_position() tells.
 core::Result<Colours> of_numeric_code(const Rules& rules, std::uint64_t code);

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "app/players/engine_spec.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <vector>
+
+#include "app/catalog/nearest.h"
+
+namespace joseki::app {
+namespace {
+
+core::Error bad(std::string what, std::string hint) {
+  return {core::Errc::bad_input, std::move(what), std::move(hint)};
+}
+
+// What there is instead of a word that is not there.
+core::Error unknown(std::string_view kind, std::string_view word,
+                    const std::vector<std::string>& words) {
+  const auto meant = nearest(word, words);
+  return bad(fmt::format("there is no {} '{}'", kind, word),
+             meant ? fmt::format("did you mean {}?", *meant)
+                   : fmt::format("there are {}", fmt::join(words, ", ")));
+}
+
+std::optional<double> parse_number(std::string_view text) {
+  double number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, failure] = std::from_chars(text.data(), end, number);
+  if (failure != std::errc() || stop != end || !std::isfinite(number)) return std::nullopt;
+  return number;
+}
+
+struct Setting {
+  std::string_view name;
+  std::optional<std::string_view> value;
+};
+
+core::Status set_playouts(EngineSpec& spec, std::string_view value) {
+  const auto number = parse_number(value);
+  if (!number || *number < 1 || *number > kMaxPlayouts || *number != std::floor(*number)) {
+    return bad(fmt::format("playouts={} is not a whole number from 1 to {}", value, kMaxPlayouts),
+               "such as playouts=1000");
+  }
+  spec.playouts = static_cast<std::uint32_t>(*number);
+  return core::Done{};
+}
+
+core::Status set_time(EngineSpec& spec, std::string_view value) {
+  const auto time = parse_duration(value);
+  if (!time) return time.error();
+  spec.time = *time;
+  return core::Done{};
+}
+
+core::Status set_c(EngineSpec& spec, std::string_view value) {
+  const auto number = parse_number(value);
+  if (!number || *number < 0 || *number > 100) {
+    return bad(fmt::format("c={} is not a number from 0 to 100", value), "1.5 is usual");
+  }
+  spec.c = *number;
+  return core::Done{};
+}
+
+core::Status apply(EngineSpec& spec, const Setting& setting) {
+  const bool is_flag = setting.name == "gumbel" || setting.name == "oracle";
+  const bool has_value =
+      setting.name == "playouts" || setting.name == "time" || setting.name == "c";
+  if (!is_flag && !has_value) {
+    return unknown("option of mcts", setting.name, {"playouts", "time", "c", "gumbel", "oracle"});
+  }
+  if (is_flag && setting.value) {
+    return bad(fmt::format("'{}' takes no value", setting.name),
+               fmt::format("write {} alone", setting.name));
+  }
+  if (has_value && (!setting.value || setting.value->empty())) {
+    return bad(fmt::format("'{}' wants a value", setting.name),
+               "such as mcts:playouts=1000,time=100ms,c=1.5");
+  }
+  if (setting.name == "playouts") return set_playouts(spec, *setting.value);
+  if (setting.name == "time") return set_time(spec, *setting.value);
+  if (setting.name == "c") return set_c(spec, *setting.value);
+  (setting.name == "gumbel" ? spec.gumbel : spec.oracle) = true;
+  return core::Done{};
+}
+
+}  // namespace
+
+core::Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
+  std::string_view digits = text;
+  double unit = 1;
+  if (digits.ends_with("ms")) {
+    digits.remove_suffix(2);
+  } else if (digits.ends_with("s")) {
+    digits.remove_suffix(1);
+    unit = 1000;
+  }
+  constexpr double kDay = 24 * 3600 * 1000.0;
+  const auto number = parse_number(digits);
+  if (!number || *number * unit < 1 || *number * unit > kDay) {
+    return bad(fmt::format("'{}' is not a time", text), "such as 250 or 250ms, or 2s");
+  }
+  return std::chrono::milliseconds(std::llround(*number * unit));
+}
+
+core::Result<EngineSpec> parse_engine(std::string_view text) {
+  const auto colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  EngineSpec spec;
+  if (name == "random") {
+    spec.kind = EngineSpec::Kind::random;
+  } else if (name == "perfect") {
+    spec.kind = EngineSpec::Kind::perfect;
+  } else if (name != "mcts") {
+    return unknown("engine", name, {"mcts", "random", "perfect"});
+  }
+  std::string_view rest = colon == std::string_view::npos ? "" : text.substr(colon + 1);
+  if (!rest.empty() && spec.kind != EngineSpec::Kind::mcts) {
+    return bad(fmt::format("engine {} has no options", name), "options are for mcts");
+  }
+  while (!rest.empty()) {
+    const std::string_view word = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+    const auto equals = word.find('=');
+    Setting setting{word.substr(0, equals), std::nullopt};
+    if (equals != std::string_view::npos) setting.value = word.substr(equals + 1);
+    if (auto status = apply(spec, setting); !status) return std::move(status).error();
+  }
+  if (auto status = check_engine(spec); !status) return std::move(status).error();
+  return spec;
+}
+
+core::Status check_engine(const EngineSpec& spec) {
+  if (spec.gumbel && spec.time && !spec.playouts) {
+    return bad("gumbel shares out a number of playouts and cannot with a time alone",
+               "give playouts as well");
+  }
+  return core::Done{};
+}
+
+std::string engine_text(const EngineSpec& spec) {
+  if (spec.kind == EngineSpec::Kind::random) return "random";
+  if (spec.kind == EngineSpec::Kind::perfect) return "perfect";
+  std::vector<std::string> settings;
+  if (spec.playouts) settings.push_back(fmt::format("playouts={}", *spec.playouts));
+  if (spec.time) settings.push_back(fmt::format("time={}ms", spec.time->count()));
+  if (spec.c) settings.push_back(fmt::format("c={}", *spec.c));
+  if (spec.gumbel) settings.emplace_back("gumbel");
+  if (spec.oracle) settings.emplace_back("oracle");
+  return settings.empty() ? "mcts" : fmt::format("mcts:{}", fmt::join(settings, ","));
+}
+
+}  // namespace joseki::app

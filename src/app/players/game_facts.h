@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// GameFacts: what the concept of a game does not tell and players want to know.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/players/engine.h"
+#include "core/result.h"
+#include "games/mcts_game.h"
+#include "search/oracle.h"
+
+namespace joseki::app {
+
+// What exact values are wanted for. Leaves are many, so only quick answers are of use there.
+enum class ExactUse { moves, leaves };
+
+template <games::MCTSGame G>
+using Exact = std::shared_ptr<const search::Oracle<G>>;
+
+// Of a game that nobody has described.
+template <games::NotatedMCTSGame G>
+struct PlainFacts {
+  static std::string description() { return ""; }
+  // This many stones of a side in a row win; 0: not that kind of game.
+  static constexpr int kInARow = 0;
+  // The cells of a board tell ages, and of so many pieces the oldest vanishes; 0: they do not.
+  static constexpr int kMaxPieces = 0;
+  // Whether exact() can answer.
+  static constexpr bool kIsSolved = false;
+  static core::Result<Exact<G>> exact(const EngineDesk&, ExactUse) {
+    const std::string name(G::Traits::NAME);
+    return core::Error{core::Errc::bad_input,
+                       "nobody has solved " + name + ": there are no exact values",
+                       "use mcts, with as many playouts as you like"};
+  }
+};
+
+// Specialise it for a game, on top of PlainFacts, beside its make_search_game(), in games/.
+template <games::NotatedMCTSGame G>
+struct GameFacts : PlainFacts<G> {};
+
+}  // namespace joseki::app

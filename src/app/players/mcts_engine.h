@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// MctsEngine: tree search with random games at the leaves, and exact values there if it has any.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "app/players/engine.h"
+#include "app/players/engine_spec.h"
+#include "app/players/game_facts.h"
+#include "app/players/thoughts.h"
+#include "app/players/typed_position.h"
+#include "core/parallel.h"
+#include "search/forest.h"
+
+namespace joseki::app {
+
+// A search that runs for long must not eat the machine: its nodes get this much, and then it ends.
+inline constexpr std::uint64_t kMaxTreeBytes = std::uint64_t{1} << 30;
+
+template <games::NotatedMCTSGame G>
+class MctsEngine : public Engine {
+ public:
+  // `exact` may be missing.
+  MctsEngine(const EngineSpec& spec, Exact<G> exact)
+      : exact_(std::move(exact)), forest_(1, search_options(spec), 0) {
+    forest_.set_oracle(exact_.get());
+    const std::uint32_t unlimited = spec.time ? kMaxPlayouts : kDefaultPlayouts;
+    budget_.playouts = spec.playouts.value_or(unlimited);
+    budget_.time = spec.time;
+    constexpr int kGroups = search::groups_for(G::Traits::ACTION_SIZE);
+    budget_.nodes = kMaxTreeBytes / (kGroups * sizeof(search::NodeGroup));
+  }
+
+  core::Result<Thought> think(std::string_view text, const ThinkOptions& options) override {
+    const auto position = read_position<G>(text);
+    if (!position) return position.error();
+    Thought thought = blank_thought(*position);
+    if (thought.is_over) return thought;
+    forest_.set_position(0, position->game);
+    forest_.forget(0);
+    forest_.reseed(options.seed);
+    budget_.stop = options.stop;
+    const auto begin = Clock::now();
+    if (auto status = forest_.run(search::RolloutEvaluator(), budget_, workers_); !status) {
+      return std::move(status).error();
+    }
+    thought.seconds = seconds_since(begin);
+    tell(forest_.answer(0), thought);
+    return thought;
+  }
+
+ private:
+  static search::SearchOptions search_options(const EngineSpec& spec) {
+    search::SearchOptions options;
+    options.gumbel = spec.gumbel;
+    if (spec.c) options.c_init = static_cast<float>(*spec.c);
+    return options;
+  }
+
+  void tell(const search::Answer& answer, Thought& thought) const {
+    thought.best = answer.best;
+    thought.value = answer.value;
+    thought.verdict = answer.verdict;
+    thought.playouts = answer.playouts;
+    thought.memory_full = answer.nodes >= *budget_.nodes;
+    for (const int move : answer.line) thought.line.push_back(G::format_move(move));
+    for (const search::MoveAnswer& move : answer.moves) {
+      MoveThought told{.move = move.action,
+                       .text = G::format_move(move.action),
+                       .visits = move.visits,
+                       .value = std::nullopt,
+                       .verdict = {}};
+      if (move.visits > 0 || move.verdict.proof != search::Proof::open) told.value = move.value;
+      // The tree has plies from after the move.
+      told.verdict = before_move({search::opposite(move.verdict.proof), move.verdict.plies});
+      thought.moves.push_back(std::move(told));
+    }
+    if (!thought.best) return;  // stopped before it began
+    sort_moves(thought);
+    // The first proof of a win need not be the quickest one that was found.
+    if (thought.verdict.proof == search::Proof::win) {
+      thought.verdict.plies = thought.moves.front().verdict.plies;
+    }
+  }
+
+  // Fixed after construction.
+  Exact<G> exact_;
+  search::Budget budget_;  // but for its stop
+
+  core::Workers workers_{1};
+  search::BatchedMCTS<G> forest_;
+};
+
+}  // namespace joseki::app

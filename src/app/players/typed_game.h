@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// TypedGame<G>: makes a SearchGame of a game type. The one place where types become engines.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "app/players/mcts_engine.h"
+#include "app/players/search_game.h"
+#include "app/players/simple_engines.h"
+#include "app/players/typed_position.h"
+
+namespace joseki::app {
+
+// "perfect" thinks like this where exact values would take too long.
+inline constexpr std::uint32_t kPerfectPlayouts = 50'000;
+
+template <games::NotatedMCTSGame G>
+class TypedGame : public SearchGame {
+ public:
+  std::string name() const override { return std::string(G::Traits::NAME); }
+  std::string description() const override { return GameFacts<G>::description(); }
+  bool is_solved() const override { return GameFacts<G>::kIsSolved; }
+
+  std::string start() const override { return G::format_position(G(), {}); }
+  core::Result<BoardView> view(std::string_view text) const override {
+    const auto position = read_position<G>(text);
+    if (!position) return position.error();
+    return view_of(*position);
+  }
+  core::Result<std::string> play(std::string_view text, int move) const override {
+    auto position = read_position<G>(text);
+    if (!position) return std::move(position).error();
+    if (games::is_over(position->game)) {
+      return core::Error{core::Errc::bad_input, "the game is over", ""};
+    }
+    if (!games::is_valid(position->game, move)) return not_possible(position->game, move);
+    return after_move(std::move(*position), move).text;
+  }
+  std::string move_text(int move) const override { return G::format_move(move); }
+  core::Result<int> parse_move(std::string_view text) const override { return G::parse_move(text); }
+
+  core::Result<EngineMaker> engine_maker(const EngineSpec& spec,
+                                         const EngineDesk& desk) const override {
+    switch (spec.kind) {
+      case EngineSpec::Kind::random:
+        return EngineMaker([] { return std::make_unique<RandomEngine<G>>(); });
+      case EngineSpec::Kind::perfect:
+        return perfect_maker(desk);
+      case EngineSpec::Kind::mcts:
+        break;
+    }
+    Exact<G> exact;
+    if (spec.oracle) {
+      auto known = GameFacts<G>::exact(desk, ExactUse::leaves);
+      if (!known) return std::move(known).error();
+      exact = std::move(*known);
+    }
+    return EngineMaker([spec, exact] { return std::make_unique<MctsEngine<G>>(spec, exact); });
+  }
+
+ private:
+  static core::Error not_possible(const G& game, int move) {
+    constexpr int kFew = 12;
+    std::string hint;
+    const auto moves = game.get_valid_moves();
+    for (const int valid : moves)
+      hint += (hint.empty() ? "possible: " : ", ") + G::format_move(valid);
+    return {core::Errc::bad_input, "move " + G::format_move(move) + " is not possible here",
+            moves.size() <= kFew ? hint : ""};
+  }
+
+  static core::Result<EngineMaker> perfect_maker(const EngineDesk& desk) {
+    auto exact = GameFacts<G>::exact(desk, ExactUse::moves);
+    if (!exact) return std::move(exact).error();
+    return EngineMaker([exact = *exact] {
+      EngineSpec search;
+      search.playouts = kPerfectPlayouts;
+      return std::make_unique<PerfectEngine<G>>(exact,
+                                                std::make_unique<MctsEngine<G>>(search, nullptr));
+    });
+  }
+};
+
+template <class G>
+std::unique_ptr<SearchGame> make_search_game() {
+  return std::make_unique<TypedGame<G>>();
+}
+
+}  // namespace joseki::app
