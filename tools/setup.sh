@@ -12,7 +12,7 @@ build_packages=(
 test_packages=(
   ccache lld git clang-14 llvm-14 libclang-rt-14-dev clang-format-14
   libgtest-dev librapidcheck-dev libbenchmark-dev
-  python3 python3-zstandard python3-xxhash python3-pytest
+  python3 python3-zstandard python3-xxhash python3-pytest python3-venv python3-dev
 )
 
 say() { echo "joseki: $*" >&2; }

@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <string>
 
+#include "app/python/bind_forest.h"
+#include "app/python/bind_players.h"
 #include "app/python/bind_state.h"
+#include "app/python/bind_vector_games.h"
 #include "games/mcts_game.h"
 
 namespace joseki::app::python {
@@ -29,6 +32,9 @@ void bind_game(nanobind::module_& parent) {
       nanobind::make_tuple(G::Traits::BOARD_SHAPE[0], G::Traits::BOARD_SHAPE[1]);
   module.attr("NUM_SYMMETRIES") = G::Traits::NUM_SYMMETRIES;
   bind_state<G>(module);
+  bind_forest<G>(module);
+  bind_players<G>(module);
+  bind_vector_games<G>(module);
 }
 
 }  // namespace joseki::app::python

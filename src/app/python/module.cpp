@@ -3,10 +3,16 @@
 #include <nanobind/nanobind.h>
 
 #include "app/catalog/game_list.h"
-#include "app/python/bind_game.h"
+#include "app/python/bind_options.h"
+#include "app/python/bind_tables.h"
+#include "app/python/game_bindings.h"
+#include "app/python/vector_setup.h"
 
 NB_MODULE(_core, module) {
   module.doc() = "The C++ part of joseki. Use the package joseki; names here may change.";
+  joseki::app::python::bind_options(module);
+  joseki::app::python::bind_tables(module);
+  joseki::app::python::bind_vector_setup(module);
   joseki::app::SearchedGames::for_each(
       [&module]<class G>() { joseki::app::python::bind_game<G>(module); });
 }

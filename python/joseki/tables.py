@@ -1,0 +1,288 @@
+# SPDX-License-Identifier: MIT
+"""Solved games: tables to build, to prove again and to ask, one position or a million at a time."""
+
+import builtins
+from collections.abc import Callable
+from dataclasses import dataclass
+from os import PathLike, fspath
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from joseki import _arrays
+from joseki._core import tables as _core_tables
+
+Folder = str | PathLike[str]
+Progress = Callable[[str, int, int], None]
+
+MOVES = ("left", "right", "up", "down")
+"""The columns of Rates.moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveValue:
+    """A move and what it is worth to the side that makes it."""
+
+    move: int
+    value: str
+    """"win", "draw" or "loss"."""
+    plies: int | None
+    """To the end under best play, counted from before the move; None for a draw."""
+    best: bool
+    """No move is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionValue:
+    """What a table says of a position of a game."""
+
+    position: str
+    value: str
+    """"win", "draw" or "loss" for the side to move."""
+    plies: int | None
+    moves: tuple[MoveValue, ...]
+    """Best first; none if the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The values of n positions for the side to move."""
+
+    outcomes: npt.NDArray[np.int8]
+    """(n,) int8: 1 win, 0 draw, -1 loss."""
+    plies: npt.NDArray[np.int16]
+    """(n,) int16: to the end under best play; 0 for draws and finished games."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRates:
+    """What a formation's table says of a board of 2048."""
+
+    position: str
+    best: str | None
+    rate: float | None
+    """The chance to reach the target with best play; None if the board is not in the table."""
+    moves: tuple[tuple[str, float | None], ...]
+    """Best first."""
+    absent: str | None
+    """Why there is no answer; None if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """The rates of n boards of 2048; NaN where there is none."""
+
+    rates: npt.NDArray[np.float64]
+    """(n,) float64: with the best move."""
+    moves: npt.NDArray[np.float64]
+    """(n, 4) float64: left, right, up, down."""
+
+
+class _Table:
+    def __init__(self, core: Any) -> None:
+        self._core = core
+
+    @property
+    def name(self) -> str:
+        """The name of the table."""
+        return str(self._core.name)
+
+    @property
+    def path(self) -> str:
+        """Where the table lies."""
+        return str(self._core.path)
+
+    @property
+    def states(self) -> int:
+        """How many positions are stored (one for all that are equal up to symmetry)."""
+        return int(self._core.states)
+
+    def __repr__(self) -> str:
+        return f"<table {self.name} of {self.states} states>"
+
+
+class GameTable(_Table):
+    """The solved table of a game of two (tic-tac-toe, the vanishing games). Any thread may ask."""
+
+    @property
+    def board_shape(self) -> tuple[int, int]:
+        """Rows and columns of a board."""
+        rows, columns = self._core.board_shape
+        return rows, columns
+
+    def query(self, position: str) -> PositionValue:
+        """The value of a position, written as on the command line, and of each move.
+
+        Raises:
+            ValueError: it is no position, with the reason.
+            OSError: the file is damaged there.
+        """
+        position, value, plies, moves = self._core.query(position)
+        return PositionValue(position, value, plies, tuple(MoveValue(*move) for move in moves))
+
+    def values(
+        self, boards: npt.NDArray[np.int8], turns: npt.NDArray[np.int8], *, threads: int = 1
+    ) -> Values:
+        """The values of many positions at once.
+
+        Args:
+            boards: (n, rows, cols) int8, as joseki.games has them (vanishing games: ages).
+            turns: (n,) int8, 1 or -1.
+            threads: how many threads work; 0 for all cores.
+
+        Raises:
+            TypeError, ValueError: an array is not as above; a position that no game leads to, with
+                its number and the reason.
+            OSError: the file is damaged.
+        """
+        boards = _arrays.expect("boards", boards, np.int8, (None, *self.board_shape))
+        turns = _arrays.expect("turns", turns, np.int8, (len(boards),))
+        return Values(*self._core.values(boards, turns, _checked_threads(threads)))
+
+
+class RateTable(_Table):
+    """The table of a 2048 formation. Any thread may ask."""
+
+    def query(self, position: str) -> BoardRates:
+        """The rate of each move of a board, written as 16 hexadecimal digits.
+
+        Raises:
+            ValueError: it is no board. One that is not in the table is an answer.
+            OSError: the file is damaged there.
+        """
+        position, best, rate, moves, absent = self._core.query(position)
+        return BoardRates(position, best, rate, tuple(moves), absent)
+
+    def values(self, boards: npt.NDArray[np.uint64], *, threads: int = 1) -> Rates:
+        """The rates of many boards at once.
+
+        Args:
+            boards: (n,) uint64: 16 hexadecimal digits, each the exponent of a tile, the top-left
+                cell first.
+            threads: how many threads work; 0 for all cores.
+
+        Raises:
+            TypeError, ValueError: the array is not as above.
+            OSError: the file is damaged.
+        """
+        boards = _arrays.expect("boards", boards, np.uint64, (None,))
+        return Rates(*self._core.values(boards, _checked_threads(threads)))
+
+
+def open(name: str, dir: Folder | None = None) -> GameTable | RateTable:
+    """Opens a table that is built.
+
+    Args:
+        name: "tictactoe", "vanish-4x4-m4", "L3-256", ...
+        dir: the folder it lies in; $JOSEKI_HOME/tables if there is none.
+
+    Raises:
+        ValueError: there is no such table.
+        FileNotFoundError: it is not built; the message tells how to.
+        OSError: its files are damaged, or not of this table.
+    """
+    folder = _folder(dir)
+    if _core_tables.is_game_table(name):
+        return GameTable(_core_tables.GameTable.open(name, folder))
+    return RateTable(_core_tables.RateTable.open(name, folder))
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table that is built, or could be."""
+
+    name: str
+    built: bool
+    states: int
+    """How many positions; of a 2048 table that is not built, about."""
+    bytes: int | None
+    """On disk; None if it is not built."""
+    path: str
+
+
+def list(dir: Folder | None = None) -> "builtins.list[TableInfo]":
+    """The tables that are built in a folder, and others that are worth building."""
+    return [TableInfo(*row) for row in _core_tables.list_tables(_folder(dir))]
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build did."""
+
+    name: str
+    states: int
+    bytes: int
+    seconds: float
+    was_there: bool
+    """A sound table was there and nothing was done."""
+
+
+def build(
+    name: str,
+    dir: Folder | None = None,
+    *,
+    threads: int = 0,
+    rebuild: bool = False,
+    progress: Progress | None = None,
+) -> BuildReport:
+    """Builds a table, or goes on with one that was begun. Ctrl-C stops it: what was done is kept.
+
+    Args:
+        name, dir: as for ``open``.
+        threads: how many threads work; 0 for all cores.
+        rebuild: although a sound table is there.
+        progress: called with (stage, done, total) now and then, from another thread; an exception
+            in it stops the build and reaches the caller.
+
+    Raises:
+        ValueError: there is no such table.
+        MemoryError, OSError: it does not fit the memory or the disk, or files are in the way.
+        KeyboardInterrupt: after Ctrl-C.
+    """
+    return BuildReport(
+        *_core_tables.build_table(name, _folder(dir), _checked_threads(threads), rebuild, progress)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyReport:
+    """What a proof of a table found."""
+
+    name: str
+    states: int
+    """Checked."""
+    errors: int
+    first_error: str
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything was right."""
+        return self.errors == 0
+
+
+def verify(
+    name: str,
+    dir: Folder | None = None,
+    *,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> VerifyReport:
+    """Proves a table again: its files, and every value from those of its successors.
+
+    Args and Raises: as for ``build``; FileNotFoundError if it is not built, OSError if a file is
+    damaged.
+    """
+    return VerifyReport(
+        *_core_tables.verify_table(name, _folder(dir), _checked_threads(threads), progress)
+    )
+
+
+def _folder(dir: Folder | None) -> str:
+    return "" if dir is None else fspath(dir)
+
+
+def _checked_threads(threads: int) -> int:
+    if not 0 <= threads <= 1024:
+        raise ValueError("threads is from 1 to 1024, or 0 for all cores")
+    return threads

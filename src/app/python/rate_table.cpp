@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "app/python/rate_table.h"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/python/raise.h"
+#include "app/python/table_names.h"
+#include "core/parallel.h"
+#include "games/twenty48/board.h"
+
+namespace joseki::app::python {
+namespace {
+
+namespace nb = nanobind;
+
+core::Result<std::unique_ptr<formation::Table>> open_reader(const FormationTablePlace& place) {
+  auto table = open_formation_table(place);
+  if (!table) return std::move(table).error();
+  return std::make_unique<formation::Table>(std::move(*table));
+}
+
+}  // namespace
+
+RateTable::RateTable(FormationTablePlace place, formation::Table first)
+    : place_(std::move(place)), boards_(first.card().boards) {
+  readers_ = std::make_unique<ReaderPool<formation::Table>>(
+      std::make_unique<formation::Table>(std::move(first)),
+      [place = place_] { return open_reader(place); });
+}
+
+std::shared_ptr<RateTable> RateTable::open(const std::string& name, const std::string& dir) {
+  FormationTablePlace place = value_or_raise(formation_table_place(name, dir));
+  auto table = open_formation_table(place);
+  if (!table) raise(with_remedy(std::move(table).error(), place.name, dir));
+  return std::shared_ptr<RateTable>(new RateTable(std::move(place), std::move(*table)));
+}
+
+RateTable::Answer RateTable::query(const std::string& position) const {
+  const twenty48::Board board = value_or_raise(twenty48::parse_board(position));
+  const formation::Answer answer =
+      value_or_raise(readers_->use([&](formation::Table& table) { return table.query(board); }));
+  nb::list moves;
+  for (const formation::MoveRate& move : answer.moves) {
+    moves.append(nb::make_tuple(std::string(name_of(move.direction)), move.rate));
+  }
+  const formation::MoveRate& first = answer.moves.front();
+  return nb::make_tuple(twenty48::format_board(answer.position),
+                        first.rate ? nb::cast(std::string(name_of(first.direction))) : nb::none(),
+                        first.rate, moves, answer.absent);
+}
+
+RateTable::Arrays RateTable::values(const Boards& boards, int threads) const {
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  const std::size_t count = boards.size();
+  std::vector<double> rates(count, kNone);
+  std::vector<double> moves(count * 4, kNone);
+  constexpr std::size_t kPiece = 1024;
+  std::vector<std::optional<core::Error>> failures((count + kPiece - 1) / kPiece);
+  {
+    const nb::gil_scoped_release no_gil;
+    core::Workers workers(threads);
+    workers.for_pieces(count, kPiece, {}, [&](std::size_t first, std::size_t last) {
+      const core::Status status = readers_->use([&](formation::Table& table) -> core::Status {
+        for (std::size_t i = first; i < last; ++i) {
+          const auto answer = table.query(boards.data()[i]);
+          if (!answer) return answer.error();
+          rates[i] = answer->moves.front().rate.value_or(kNone);
+          for (const formation::MoveRate& move : answer->moves) {
+            moves[4 * i + static_cast<std::size_t>(move.direction)] = move.rate.value_or(kNone);
+          }
+        }
+        return core::Done{};
+      });
+      if (!status) failures[first / kPiece] = status.error();
+    });
+  }
+  for (const auto& failure : failures) {
+    if (failure) raise(*failure);
+  }
+  return nb::make_tuple(to_numpy(std::move(rates)), to_numpy<2>(std::move(moves), {count, 4}));
+}
+
+}  // namespace joseki::app::python

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// RateTable: the table of a 2048 formation, opened for Python.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/catalog/formation_table.h"
+#include "app/python/arrays.h"
+#include "app/python/reader_pool.h"
+#include "solve/formation/table.h"
+
+namespace joseki::app::python {
+
+// Any number of threads may ask.
+class RateTable {
+ public:
+  using Boards = ArrayIn<std::uint64_t, nanobind::ndim<1>>;
+
+  // `name` as somebody typed it; `dir` empty: the tables folder. Raises.
+  static std::shared_ptr<RateTable> open(const std::string& name, const std::string& dir);
+
+  std::string name() const { return place_.name; }
+  std::string folder() const { return place_.home.string(); }
+  std::uint64_t boards() const { return boards_; }
+
+  using Answer =
+      nanobind::typed<nanobind::tuple, std::string, std::optional<std::string>,
+                      std::optional<double>, nanobind::typed<nanobind::list, nanobind::object>,
+                      std::optional<std::string>>;
+  using Arrays = ArrayTuple<ArrayOut<double, 1>, ArrayOut<double, 2>>;
+
+  // (position, best or None, rate or None, [(move, rate or None)], why absent or None). Raises.
+  Answer query(const std::string& position) const;
+
+  // (rates (n,), rates of moves (n, 4): left, right, up, down), float64, NaN where there is none.
+  Arrays values(const Boards& boards, int threads) const;
+
+ private:
+  RateTable(FormationTablePlace place, formation::Table first);
+
+  FormationTablePlace place_;
+  std::uint64_t boards_;
+  std::unique_ptr<ReaderPool<formation::Table>> readers_;
+};
+
+}  // namespace joseki::app::python
