@@ -20,6 +20,7 @@ function(joseki_gtest layer)
   set(target ${layer}_test)
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE ${arg_LINKS} rapidcheck_gtest GTest::gtest_main)
+  joseki_compile_quickly(${target} <gtest/gtest.h>)
 
   # */Slow*: the suite of a TEST_P is called <instantiation>/<suite>.
   set(slow "Slow*:*/Slow*")

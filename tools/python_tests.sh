@@ -60,9 +60,10 @@ PYTHON
   requirements >"$venv/requirements.stamp"
 fi
 if [[ "$(sources)" != "$(cat "$venv/sources.stamp" 2>/dev/null)" ]]; then
-  # Without isolation: the build tools are there already, and the build folder is used again.
+  # Without isolation: the build tools are there already, and the build folder is used again. The
+  # compiler by the name it has in the release build, so that ccache knows what it made there.
   quietly "building and installing the package (minutes, if the C++ part has changed)" \
-    env "CMAKE_BUILD_PARALLEL_LEVEL=${JOSEKI_JOBS:-$(nproc)}" \
+    env "CXX=${CXX:-g++}" "CMAKE_BUILD_PARALLEL_LEVEL=${JOSEKI_JOBS:-$(nproc)}" \
     "$venv/bin/pip" install --no-build-isolation --no-deps --force-reinstall .
   sources >"$venv/sources.stamp"
 fi

@@ -75,6 +75,10 @@ drop_moved_build() {
   fi
 }
 
+# Without these, ccache passes by everything that has a precompiled header, and does not know in one
+# build folder what it has compiled in another.
+export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_NOHASHDIR=1
+
 # avoid_broken_ccache: without a folder to write to, ccache would fail every compilation.
 avoid_broken_ccache() {
   local folder=${CCACHE_DIR:-${HOME:-}/.cache/ccache}
