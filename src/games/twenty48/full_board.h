@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// FullBoard: a board of a whole game, with every tile as it is up to 131072, the largest there can
+// be. Moves cell by cell: exact, and slow beside the tables of moves.h.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "core/rng.h"
+#include "games/twenty48/board.h"
+#include "games/twenty48/moves.h"
+
+namespace joseki::twenty48 {
+
+inline constexpr int kLargestExponent = 17;  // 131072: sixteen cells cannot hold more
+
+// Exponents row by row from the top-left, 0 to kLargestExponent.
+struct FullBoard {
+  std::array<std::uint8_t, kCells> cells{};
+
+  int largest() const;                                   // exponent
+  int empty_count() const;                               // cells
+  std::uint32_t sum() const;                             // of all tiles
+  std::array<int, kLargestExponent + 1> counts() const;  // of each exponent, empty cells first
+
+  friend bool operator==(const FullBoard&, const FullBoard&) = default;
+};
+
+struct Slide {
+  FullBoard board;
+  std::uint32_t score = 0;  // the sum of the tiles that merging made
+  bool moved = false;       // false: the move is not allowed, `board` is as it was
+};
+
+Slide slide(const FullBoard& board, Direction direction);
+bool can_move(const FullBoard& board);
+
+// Adds a 4 with probability p4, else a 2, to an empty cell; every empty cell is as likely. There
+// must be one.
+void spawn(FullBoard& board, double p4, core::Rng& rng);
+
+// Two spawned tiles.
+FullBoard first_board(double p4, core::Rng& rng);
+
+// In 64 bits: 65536 and 131072 become f, as 32768 is.
+Board to_board(const FullBoard& board);
+FullBoard to_full_board(Board board);
+
+// 16 characters, 0 to 9 and a to h (h is 131072); parse also takes capitals and 0x before them.
+// bad_input with the reason.
+std::string format_board(const FullBoard& board);
+core::Result<FullBoard> parse_full_board(std::string_view text);
+
+}  // namespace joseki::twenty48
