@@ -34,7 +34,7 @@ PARTS = {
 }
 # A layer that knows games by their concepts: of games/ only what lies in no game's folder. Tests and
 # the folders named here are free.
-BY_CONCEPT = {"search": {"exact"}}
+BY_CONCEPT = {"search": {"exact", "expectimax"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 

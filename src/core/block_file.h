@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -111,6 +112,12 @@ class BlockFile {
 
   // Unpacks a block into `out`, which has bytes_in(block) bytes, after checking its checksum.
   Status read(std::uint32_t block, std::span<std::uint8_t> out, BlockDecoder& decoder) const;
+
+  // The payload bytes of a block that is stored as it is, where they lie in the file; nothing if it
+  // must be unpacked. Not checked.
+  std::optional<std::span<const std::uint8_t>> stored(std::uint32_t block) const;
+  // Whether a block's checksum is right: damaged_file.
+  Status check(std::uint32_t block) const;
 
   // Unpacks the whole payload into `out` of count() bytes. Says of the first damaged block which.
   Status read_all(std::span<std::uint8_t> out, Workers& workers) const;

@@ -129,14 +129,26 @@ std::uint32_t BlockFile::bytes_in(std::uint32_t block) const {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(block_bytes_, count_ - begin));
 }
 
+std::optional<std::span<const std::uint8_t>> BlockFile::stored(std::uint32_t block) const {
+  ensure(block < block_count_, "block out of range");
+  const Entry at = entry(block);
+  if (at.codec != format::kStored || at.stored_bytes != bytes_in(block)) return std::nullopt;
+  return bytes_.subspan(at.offset, at.stored_bytes);
+}
+
+Status BlockFile::check(std::uint32_t block) const {
+  ensure(block < block_count_, "block out of range");
+  const Entry at = entry(block);
+  if (checksum(bytes_.subspan(at.offset, at.stored_bytes), block) == at.checksum) return Done{};
+  return damaged("block " + std::to_string(block) + ": checksum mismatch");
+}
+
 Status BlockFile::read(std::uint32_t block, std::span<std::uint8_t> out,
                        BlockDecoder& decoder) const {
   ensure(block < block_count_ && out.size() == bytes_in(block), "block or buffer out of range");
+  if (auto status = check(block); !status) return status;
   const Entry at = entry(block);
   const auto stored = bytes_.subspan(at.offset, at.stored_bytes);
-  if (checksum(stored, block) != at.checksum) {
-    return damaged("block " + std::to_string(block) + ": checksum mismatch");
-  }
   std::size_t length = at.stored_bytes;
   if (at.codec == format::kStored) {
     if (length == out.size()) std::copy(stored.begin(), stored.end(), out.begin());

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <thread>
 #include <vector>
@@ -145,6 +146,31 @@ TEST(BlockFile, CompressesWhatCanBeAndStoresWhatCannot) {
   ASSERT_TRUE(random);
   EXPECT_LT(*zeros, 4096u);
   EXPECT_LT(*random, (1u << 20) + 1024u);
+}
+
+TEST(BlockFile, StoredBlocksCanBeReadWhereTheyLie) {
+  const TestFolder folder;
+  Workers workers(1);
+  const Bytes payload = payload_of(2500, Texture::runs);
+  ASSERT_TRUE(write_block_file(folder / "stored", kLabel, payload, workers,
+                               {.block_bytes = 1000, .compression_level = 0}));
+  const auto stored = BlockFile::open(folder / "stored");
+  ASSERT_TRUE(stored);
+  for (std::uint32_t block = 0; block < 3; ++block) {
+    EXPECT_TRUE(stored->check(block));
+    const auto bytes = stored->stored(block);
+    ASSERT_TRUE(bytes);
+    ASSERT_EQ(bytes->size(), stored->bytes_in(block));
+    EXPECT_TRUE(std::equal(bytes->begin(), bytes->end(), payload.begin() + 1000L * block));
+  }
+  EXPECT_THROW((void)stored->stored(3), Bug);
+  EXPECT_THROW((void)stored->check(3), Bug);
+
+  ASSERT_TRUE(write_block_file(folder / "packed", kLabel, payload, workers, {.block_bytes = 1000}));
+  const auto packed = BlockFile::open(folder / "packed");
+  ASSERT_TRUE(packed);
+  EXPECT_TRUE(packed->check(0));
+  EXPECT_FALSE(packed->stored(0));
 }
 
 TEST(BlockFile, BlocksCanBeReadOneByOneInAnyOrder) {

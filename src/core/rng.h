@@ -28,6 +28,9 @@ class Rng {
   // Uniform in [0, 1), a multiple of 2^-53.
   double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
+  // Rng(state()) goes on where this one is.
+  std::uint64_t state() const { return state_; }
+
  private:
   std::uint64_t state_;
 };

@@ -97,11 +97,10 @@ core::Result<formation::Table> open_formation_table(const FormationTablePlace& p
   return formation::Table::open(place.folders);
 }
 
-core::Result<std::vector<FoundTable>> formation_tables_in(const fs::path& folder) {
-  std::vector<FoundTable> found;
-  std::error_code failure;
-  if (!fs::exists(folder, failure)) return found;
+core::Result<std::vector<fs::path>> formation_table_folders_in(const fs::path& folder) {
   std::vector<fs::path> folders;
+  std::error_code failure;
+  if (!fs::exists(folder, failure)) return folders;
   if (has_card(folder)) folders.push_back(folder);
   fs::directory_iterator entry(folder, failure);
   for (; !failure && entry != fs::directory_iterator(); entry.increment(failure)) {
@@ -109,7 +108,14 @@ core::Result<std::vector<FoundTable>> formation_tables_in(const fs::path& folder
   }
   if (failure) return core::system_error("cannot read", folder, failure.value());
   std::sort(folders.begin(), folders.end());
-  for (fs::path& path : folders) {
+  return folders;
+}
+
+core::Result<std::vector<FoundTable>> formation_tables_in(const fs::path& folder) {
+  auto folders = formation_table_folders_in(folder);
+  if (!folders) return std::move(folders).error();
+  std::vector<FoundTable> found;
+  for (fs::path& path : *folders) {
     auto card = formation::read_card(path);
     found.push_back({std::move(path), std::move(card)});
   }

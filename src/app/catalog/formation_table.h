@@ -37,12 +37,17 @@ core::Result<formation::TableCard> card_of(const FormationTablePlace& place);
 // For questions. What card_of() says; not_found, without a hint, too if it is not finished.
 core::Result<formation::Table> open_formation_table(const FormationTablePlace& place);
 
+// The folders of tables in `folder`, sorted, and itself if it is one: those with a card, whatever
+// that says.
+core::Result<std::vector<std::filesystem::path>> formation_table_folders_in(
+    const std::filesystem::path& folder);
+
 struct FoundTable {
   std::filesystem::path folder;
   core::Result<formation::TableCard> card;
 };
 
-// All tables whose folder is in `folder` or is it, by the names of their folders.
+// The tables in these folders, with what their cards say.
 core::Result<std::vector<FoundTable>> formation_tables_in(const std::filesystem::path& folder);
 
 // A table worth building first.

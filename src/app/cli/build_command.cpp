@@ -43,7 +43,7 @@ core::Result<std::uint64_t> memory_limit(const Options& options) {
   if (options.memory.empty()) return std::uint64_t{0};
   auto limit = parse_bytes(options.memory);
   if (limit) return limit;
-  return core::Error{limit.error().code, "--memory: " + limit.error().what, limit.error().hint};
+  return of_option("--memory", std::move(limit).error());
 }
 
 core::Result<Exit> build(Session& session, const TablePlace& place, const Options& options) {

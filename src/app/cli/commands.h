@@ -23,6 +23,7 @@ void add_play(CommandLine& line, Session& session);
 void add_search(CommandLine& line, Session& session);
 void add_analyze(CommandLine& line, Session& session);
 void add_arena(CommandLine& line, Session& session);
+void add_ai(CommandLine& line, Session& session);
 void add_bench(CommandLine& line, Session& session);
 void add_help(CommandLine& line, Session& session);
 void add_version(CommandLine& line, Session& session);

@@ -37,6 +37,7 @@ void add_verbs(CommandLine& line, Session& session) {
   add_export(line, session);
   add_import(line, session);
   add_play(line, session);
+  add_ai(line, session);
   add_search(line, session);
   add_analyze(line, session);
   add_arena(line, session);

@@ -22,6 +22,22 @@ double unit_bytes(std::string_view unit) {
   return std::pow(decimal ? 1000.0 : 1024.0, static_cast<double>(power) + 1);
 }
 
+double unit_seconds(std::string_view unit) {
+  if (unit == "s") return 1;
+  if (unit == "m" || unit == "min") return 60;
+  return unit == "h" ? 3600 : 0;
+}
+
+// A number and its unit; 0 if it is none.
+double quantity(std::string_view text, double (*unit_of)(std::string_view)) {
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+  const std::string number(text.substr(0, digits));
+  if (number.empty() || number == ".") return 0;
+  char* end = nullptr;
+  const double count = std::strtod(number.c_str(), &end);
+  return *end == '\0' ? count * unit_of(text.substr(digits)) : 0;
+}
+
 // Appends one paragraph, wrapped.
 void wrap_line(std::string_view line, std::size_t indent, std::size_t width, std::string& out) {
   const std::string margin(indent, ' ');
@@ -85,16 +101,18 @@ std::string about_text(double count) {
 }
 
 core::Result<std::uint64_t> parse_bytes(std::string_view text) {
-  const core::Error bad{core::Errc::bad_input, fmt::format("'{}' is not a size", text),
-                        "write it like 500M or 12G"};
-  const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
-  const std::string number(text.substr(0, digits));
-  const double unit = unit_bytes(text.substr(digits));
-  if (number.empty() || number == "." || unit == 0) return bad;
-  char* end = nullptr;
-  const double bytes = std::strtod(number.c_str(), &end) * unit;
-  if (*end != '\0' || !(bytes >= 1) || bytes > 0x1p63) return bad;
-  return static_cast<std::uint64_t>(bytes);
+  const double bytes = quantity(text, unit_bytes);
+  if (bytes >= 1 && bytes <= 0x1p63) return static_cast<std::uint64_t>(bytes);
+  return core::Error{core::Errc::bad_input, fmt::format("'{}' is not a size", text),
+                     "write it like 500M or 12G"};
+}
+
+core::Result<double> parse_job_time(std::string_view text) {
+  constexpr double kYear = 366 * 86400.0;
+  const double seconds = quantity(text, unit_seconds);
+  if (seconds > 0 && seconds <= kYear) return seconds;
+  return core::Error{core::Errc::bad_input, fmt::format("'{}' is not a time", text),
+                     "write it like 90s, 45m or 2h"};
 }
 
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {

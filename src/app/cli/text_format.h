@@ -26,6 +26,10 @@ double to_microseconds(double seconds);  // rounded, so that JSON does not tell 
 // with a B alone. bad_input for anything else, for nothing and for more than 2^63.
 core::Result<std::uint64_t> parse_bytes(std::string_view text);
 
+// How long a job may take, "90s", "45m", "45min" or "1.5h", in seconds. bad_input for anything
+// else, for nothing and for more than a year.
+core::Result<double> parse_job_time(std::string_view text);
+
 // `text` in lines of at most `width` columns, each after `indent` blanks; paragraphs, separated by
 // an empty line, stay apart, and lines that begin with a blank stay as they are. Ends with a
 // newline.

@@ -71,6 +71,21 @@ TEST(ParseBytes, RefusesTheRest) {
   }
 }
 
+TEST(ParseJobTime, UnderstandsUnits) {
+  const auto seconds = [](std::string_view text) { return *parse_job_time(text); };
+  EXPECT_EQ(seconds("90s"), 90);
+  EXPECT_EQ(seconds("45m"), 45 * 60);
+  EXPECT_EQ(seconds("45min"), 45 * 60);
+  EXPECT_EQ(seconds("1.5h"), 5400);
+}
+
+TEST(ParseJobTime, RefusesTheRest) {
+  for (const char* text :
+       {"", "h", ".", "90", "-1h", "0h", "1 h", "1d", "2hours", "1.2.3s", "1e3s", "99999999h"}) {
+    EXPECT_FALSE(parse_job_time(text)) << text;
+  }
+}
+
 TEST(Wrapped, BreaksBetweenWords) {
   EXPECT_EQ(wrapped("one two three", 2, 9), "  one two\n  three\n");
   EXPECT_EQ(wrapped("", 2, 9), "");

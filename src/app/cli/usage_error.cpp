@@ -79,4 +79,9 @@ core::Status refuse_given(const std::vector<Option>& options, const std::string&
   return core::Done{};
 }
 
+core::Error of_option(std::string_view option, core::Error error) {
+  error.what = fmt::format("{}: {}", option, error.what);
+  return error;
+}
+
 }  // namespace joseki::app

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/cli/command_line.h"
@@ -20,5 +21,8 @@ core::Error usage_error(const CommandLine& line, const std::string& complaint);
 
 // An error if one of the options was given although `why` it is of no use: "--p4 " + why.
 core::Status refuse_given(const std::vector<Option>& options, const std::string& why);
+
+// An error about the value of an option: "--memory: " + what it says.
+core::Error of_option(std::string_view option, core::Error error);
 
 }  // namespace joseki::app

@@ -70,6 +70,18 @@ Line slide_to_start(Line line, BigTiles big) {
   return line_of(tiles);
 }
 
+std::uint32_t merge_score(Line line) {
+  std::uint32_t score = 0;
+  int waiting = 0;  // a tile that merges with the next one if it is its equal
+  for (const int tile : tiles_of(line)) {
+    if (tile == 0) continue;
+    const bool merges = tile == waiting && tile != kBig;
+    if (merges) score += 2U << tile;
+    waiting = merges ? 0 : tile;
+  }
+  return score;
+}
+
 Moves::Moves(BigTiles big) : big_(big) {
   auto tables = std::make_shared<Tables>();
   for (int i = 0; i < 65536; ++i) {
@@ -78,6 +90,7 @@ Moves::Moves(BigTiles big) : big_(big) {
     tables->end[i] = reversed(slide_to_start(reversed(line), big));
     tables->up[i] = first_column(tables->start[i]);
     tables->down[i] = first_column(tables->end[i]);
+    tables->score[i] = big == BigTiles::slide ? merge_score(line) : 0;
   }
   tables_ = std::move(tables);
 }

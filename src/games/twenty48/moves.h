@@ -26,7 +26,10 @@ using Line = std::uint16_t;
 // two f never merge, two e make an f.
 Line slide_to_start(Line line, BigTiles big);
 
-// Immutable, about 1.3 MB; any number of threads may read it.
+// What the merges of that move earn: the sum of the tiles they make. The same to either end.
+std::uint32_t merge_score(Line line);
+
+// Immutable, about 1.5 MB; any number of threads may read it.
 class Moves {
  public:
   explicit Moves(BigTiles big);
@@ -43,6 +46,13 @@ class Moves {
   Board left(Board board) const { return rows(board, tables_->start); }
   Board right(Board board) const { return rows(board, tables_->end); }
 
+  // What the board's merges earn when it moves left or right.
+  std::uint32_t score(Board board) const {
+    const auto& score = tables_->score;
+    return score[board >> 48] + score[board >> 32 & 0xffff] + score[board >> 16 & 0xffff] +
+           score[board & 0xffff];
+  }
+
   // A column (top cell in the most significant nibble) moved up or down and laid out as a board
   // whose leftmost column it is; shift right by four for each further column.
   Board column_up(Line column) const { return tables_->up[column]; }
@@ -54,6 +64,7 @@ class Moves {
     std::array<Line, 65536> end;
     std::array<Board, 65536> up;
     std::array<Board, 65536> down;
+    std::array<std::uint32_t, 65536> score;
   };
 
   static Board rows(Board board, const std::array<Line, 65536>& table) {

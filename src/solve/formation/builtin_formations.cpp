@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The 27 formations that everybody has, as drawings. In masks x is a big tile, in target cells a
+// The 28 formations that everybody has, as drawings. In masks x is a big tile, in target cells a
 // cell where the target counts.
 #include <cstddef>
 #include <utility>
@@ -110,6 +110,12 @@ void add_twelve_cells(std::vector<Formation>& all) {
 }
 
 void add_others(std::vector<Formation>& all) {
+  all.push_back({.name = "443",
+                 .category = "others",
+                 .masks = {"..../..../...x/xxxx"_b},
+                 .target_cells = "..../..../..x./...."_b,
+                 .seeds = {"1.../..../121x/xxxx"_b, "..../...1/121x/xxxx"_b},
+                 .extra_steps = 48});
   all.push_back({.name = "4421",
                  .category = "others",
                  .masks = {"..../..../..xx/.xxx"_b},

@@ -9,7 +9,8 @@
 
 namespace joseki::formation {
 
-LayerReader::LayerReader(OpenLayer layer) : layer_(std::move(layer)), slots_(kSlots) {}
+LayerReader::LayerReader(OpenLayer layer)
+    : layer_(std::move(layer)), is_checked_(layer_.file.block_count()) {}
 
 core::Result<LayerReader> LayerReader::open(const std::filesystem::path& path,
                                             const TableIdentity& identity, int layer, Rank ranks) {
@@ -18,19 +19,40 @@ core::Result<LayerReader> LayerReader::open(const std::filesystem::path& path,
   return LayerReader(std::move(*opened));
 }
 
+core::Result<std::span<const std::uint8_t>> LayerReader::unpacked(std::uint32_t block) {
+  if (!decoder_) {
+    decoder_.emplace();
+    slots_.resize(kSlots);
+  }
+  Slot& slot = slots_[block % kSlots];
+  if (slot.block != block) {
+    slot.block = -1;  // a failed read leaves rubbish
+    slot.bytes.resize(layer_.file.bytes_in(block));
+    if (auto status = layer_.file.read(block, slot.bytes, *decoder_); !status) {
+      return std::move(status).error();
+    }
+    slot.block = block;
+  }
+  return std::span<const std::uint8_t>(slot.bytes);
+}
+
+core::Result<std::span<const std::uint8_t>> LayerReader::block(std::uint32_t block) {
+  const auto stored = layer_.file.stored(block);
+  if (!stored) return unpacked(block);
+  if (!is_checked_[block]) {
+    if (auto status = layer_.file.check(block); !status) return std::move(status).error();
+    is_checked_[block] = true;
+  }
+  return *stored;
+}
+
 core::Status LayerReader::read(std::uint64_t offset, std::span<std::uint8_t> out) {
   while (!out.empty()) {
-    const auto block = static_cast<std::uint32_t>(offset / layer_.file.block_bytes());
-    Slot& slot = slots_[block % kSlots];
-    if (slot.block != block) {
-      slot.block = -1;  // a failed read leaves rubbish
-      slot.bytes.resize(layer_.file.bytes_in(block));
-      if (auto status = layer_.file.read(block, slot.bytes, decoder_); !status) return status;
-      slot.block = block;
-    }
+    const auto bytes = block(static_cast<std::uint32_t>(offset / layer_.file.block_bytes()));
+    if (!bytes) return bytes.error();
     const std::uint64_t from = offset % layer_.file.block_bytes();
-    const std::size_t count = std::min<std::size_t>(out.size(), slot.bytes.size() - from);
-    std::copy_n(slot.bytes.begin() + static_cast<long>(from), count, out.begin());
+    const std::size_t count = std::min<std::size_t>(out.size(), bytes->size() - from);
+    std::copy_n(bytes->begin() + static_cast<long>(from), count, out.begin());
     out = out.subspan(count);
     offset += count;
   }

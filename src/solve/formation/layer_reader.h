@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/block_file.h"
@@ -13,7 +14,7 @@
 
 namespace joseki::formation {
 
-// Not thread-safe. Keeps the blocks it unpacked last.
+// Not thread-safe. Keeps the blocks it unpacked last; stored ones are read where they lie.
 class LayerReader {
  public:
   static core::Result<LayerReader> open(const std::filesystem::path& path,
@@ -33,6 +34,9 @@ class LayerReader {
  private:
   explicit LayerReader(OpenLayer layer);
   core::Status read(std::uint64_t offset, std::span<std::uint8_t> out);
+  // A block's bytes, checked when it is first asked for. Valid until the next call.
+  core::Result<std::span<const std::uint8_t>> block(std::uint32_t block);
+  core::Result<std::span<const std::uint8_t>> unpacked(std::uint32_t block);
 
   struct Slot {
     std::int64_t block = -1;
@@ -41,7 +45,9 @@ class LayerReader {
   static constexpr std::size_t kSlots = 64;  // a MiB when all are used
 
   OpenLayer layer_;
-  core::BlockDecoder decoder_;
+  std::vector<bool> is_checked_;  // by block; of stored ones
+  // Of packed ones; made for the first of them.
+  std::optional<core::BlockDecoder> decoder_;
   std::vector<Slot> slots_;
 };
 

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// joseki ai: the player of 2048.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/cli/ai_board.h"
+#include "app/cli/ai_games.h"
+#include "app/cli/ai_player.h"
+#include "app/cli/ai_tables.h"
+#include "app/cli/ai_train.h"
+#include "app/cli/ai_tune.h"
+#include "app/cli/commands.h"
+#include "app/cli/engine_choice.h"
+#include "app/cli/verb.h"
+
+namespace joseki::app {
+namespace {
+
+struct Options {
+  std::string action = "play";
+  std::string file;   // to replay
+  std::string board;  // empty: whole games
+  std::uint64_t seed = 1;
+  int threads = 0;
+  double p4 = 0.1;
+  AiPlayerOptions player;
+  std::optional<int> games;
+  std::string out;
+  AiTablesOptions tables;  // its time is that of training too
+  AiTrainOptions train;
+  AiTuneOptions tune;
+
+  // Options that only some actions have.
+  struct Belongs {
+    Option option;
+    std::vector<std::string> actions;
+  };
+  std::vector<Belongs> belongs;
+};
+
+core::Status check_options(const Options& options) {
+  for (const auto& [option, actions] : options.belongs) {
+    if (!option.was_given()) continue;
+    if (std::find(actions.begin(), actions.end(), options.action) != actions.end()) continue;
+    return core::Error{
+        core::Errc::bad_input,
+        fmt::format("{} is of no use to joseki ai {}", option.name(), options.action),
+        fmt::format("it belongs to joseki ai {}", fmt::join(actions, ", "))};
+  }
+  if (options.action == "replay" && options.file.empty()) {
+    return core::Error{core::Errc::bad_input, "which file is to be played again?",
+                       "joseki ai replay games.jsonl"};
+  }
+  return core::Done{};
+}
+
+core::Result<Exit> run(Session& session, Options& options) {
+  if (const auto checked = check_options(options); !checked) return checked.error();
+  if (options.action == "tables") {
+    options.tables.threads = options.threads;
+    options.tables.p4 = options.p4;
+    return run_ai_tables(session, options.tables);
+  }
+  if (options.action == "train") {
+    options.train.time = options.tables.budget_time;
+    options.train.out = options.out;
+    options.train.seed = options.seed;
+    options.train.p4 = options.p4;
+    return run_ai_train(session, options.train);
+  }
+  if (options.action == "tune") {
+    options.tune.games = options.games.value_or(options.tune.games);
+    options.tune.seed = options.seed;
+    options.tune.threads = options.threads;
+    options.tune.p4 = options.p4;
+    return run_ai_tune(session, options.tune);
+  }
+  if (options.action == "replay") return run_ai_replay(session, options.file);
+  options.player.p4 = options.p4;
+  if (!options.board.empty()) return run_ai_board(session, options.board, options.player);
+  AiGamesOptions how{.seed = options.seed, .threads = options.threads, .out = options.out};
+  how.games = options.games.value_or(how.games);
+  return run_ai_games(session, how, options.player);
+}
+
+VerbPage page() {
+  return {
+      .name = "ai",
+      .group = "Play",
+      .summary = "the player of 2048: whole games, one move, its tables and its network",
+      .details =
+          "Plays 2048 by search, and by tables of formations where one knows the endgame. Without "
+          "an action it plays whole games and reports scores, the tiles reached, its speed, and "
+          "who decided how many moves; with --board it says what to play on one board. Games "
+          "depend on --seed alone, not on the number of threads, unless moves are timed.\n\n"
+          "  tables  builds the tables that help most within a budget of disk and time\n"
+          "  train   learns a network by playing, which judges boards better than the\n"
+          "          built-in evaluation; may be stopped and goes on where it was\n"
+          "  replay  plays the games of a file again and checks every move and score\n"
+          "  tune    looks for better weights of the built-in evaluation\n\n"
+          "Boards: 16 characters, row by row, 0 empty, 1 a 2, 2 a 4 and so on to f 32768, g 65536 "
+          "and h 131072. Tables are found in $JOSEKI_HOME and in --tables, also if they are built "
+          "while games are played; a damaged one is left aside with a warning.",
+      .examples = {{"joseki ai --games 100 --seed 1", "a hundred games"},
+                   {"joseki ai --board 123400000000abcd", "the move of one board"},
+                   {"joseki ai train --budget-time 1h", "learn for an hour, once"},
+                   {"joseki ai tables --budget-disk 20G --budget-time 2h", "what helps most"},
+                   {"joseki ai --games 10 --out games.jsonl", "games to keep"},
+                   {"joseki ai replay games.jsonl", "check them"}}};
+}
+
+}  // namespace
+
+void add_ai(CommandLine& line, Session& session) {
+  Verb verb = add_verb(line, session, page());
+  auto options = std::make_shared<Options>();
+  add_choice(verb, "ACTION", options->action, {"play", "tables", "train", "replay", "tune"},
+             "What to do: play, tables, train, replay or tune");
+  verb.add_option("FILE", options->file, "The games to replay");
+  const auto only = [&](std::vector<std::string> actions, const std::vector<Option>& some) {
+    for (const Option& option : some) options->belongs.push_back({option, actions});
+  };
+  only({"play", "tune"},
+       {verb.add_option("--games", options->games,
+                        "How many games (default: 10); tuning: for each direction of a round "
+                        "(default: 20)")
+            .type_name("N")
+            .check(whole_number(1, 1'000'000))});
+  only({"play"},
+       {verb.add_option("--board", options->board, "Say what to play here").type_name("BOARD")});
+  only({"play", "train"}, {verb.add_option("--out", options->out,
+                                           "Where to keep the games (JSON Lines), or the network")
+                               .type_name("FILE")});
+  only({"play"}, add_ai_player_options(verb, options->player));
+  only({"play", "train", "tune"}, {add_seed(verb, options->seed)});
+  only({"play", "tables", "tune"}, {add_threads(verb, options->threads)});
+  only({"play", "tables", "train", "tune"},
+       {verb.add_option("--p4", options->p4, "The probability that a new tile is a 4")
+            .type_name("P")
+            .check(probability())});
+  only({"tables"}, add_ai_tables_options(verb, options->tables));
+  only({"tables", "train"}, {add_budget_time(verb, options->tables.budget_time)});
+  only({"train"}, {verb.add_option("--moves", options->train.moves,
+                                   "Stop after so many moves of training in all")
+                       .type_name("N")
+                       .check(whole_number(1, 1'000'000'000'000))});
+  only({"tune"}, {verb.add_option("--rounds", options->tune.rounds, "How often to try a step")
+                      .type_name("N")
+                      .check(whole_number(1, 100'000))});
+  set_action(verb, session, [&session, options] { return run(session, *options); });
+}
+
+}  // namespace joseki::app

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/ai_games.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/progress_talk.h"
+#include "app/cli/stop_signal.h"
+#include "app/cli/text_format.h"
+#include "core/resources.h"
+
+namespace joseki::app {
+namespace {
+
+constexpr int kFirstReported = 11;  // 2048
+
+struct Cost {
+  double seconds = 0;
+  double cpu_seconds = 0;
+};
+
+// To tenths with `parts` 10, and so on: JSON should not tell noise.
+double rounded(double number, double parts) { return std::round(number * parts) / parts; }
+
+Json game_object(const PlayedGame& played, double p4) {
+  return {{"type", "game"},
+          {"game", played.number + 1},
+          {"seed", played.seed},
+          {"p4", p4},
+          {"score", played.game.score},
+          {"moves", played.game.turns.size()},
+          {"largest", std::uint64_t{1} << played.game.end.largest()},
+          {"sources", played.sources},
+          {"start", twenty48::format_board(played.game.start)},
+          {"end", twenty48::format_board(played.game.end)},
+          {"turns", twenty48::format_turns(played.game.turns)}};
+}
+
+// The largest tile worth a line: the largest that was reached, at least 65536.
+int last_reported(const GameTotals& totals) {
+  constexpr int k65536 = 16;
+  return totals.reached(twenty48::kLargestExponent).share > 0 ? twenty48::kLargestExponent : k65536;
+}
+
+Json report_object(const GameTotals& totals, const Cost& cost, const AiPlayers& players) {
+  Json reached = Json::object();
+  Json intervals = Json::object();
+  for (int exponent = kFirstReported; exponent <= last_reported(totals); ++exponent) {
+    const Share share = totals.reached(exponent);
+    const std::string tile = fmt::format("{}", std::uint64_t{1} << exponent);
+    reached[tile] = rounded(share.share, 10'000);
+    intervals[tile] = {rounded(share.low, 10'000), rounded(share.high, 10'000)};
+  }
+  Json sources = Json::object();
+  for (const auto& [source, share] : totals.sources()) sources[source] = rounded(share, 1'000'000);
+  const auto moves = static_cast<double>(totals.moves());
+  return {{"type", "ai"},
+          {"games", totals.games()},
+          {"mean", rounded(totals.mean(), 10)},
+          {"median", totals.median()},
+          {"reached", reached},
+          {"moves_per_cpu_second", rounded(moves / std::max(cost.cpu_seconds, 1e-9), 10)},
+          {"sources", sources},
+          {"mean_95",
+           {rounded(totals.mean() - totals.mean_margin(), 10),
+            rounded(totals.mean() + totals.mean_margin(), 10)}},
+          {"reached_95", intervals},
+          {"best", totals.best()},
+          {"moves", totals.moves()},
+          {"moves_per_second", rounded(moves / std::max(cost.seconds, 1e-9), 10)},
+          {"seconds", to_microseconds(cost.seconds)},
+          {"cpu_seconds", to_microseconds(cost.cpu_seconds)},
+          {"peak_rss_bytes", core::resources_used().peak_rss_bytes},
+          {"evaluation", players.evaluator()},
+          {"tables", players.table_count()}};
+}
+
+std::string points(double score) {
+  return grouped(static_cast<std::uint64_t>(std::llround(std::max(score, 0.0))));
+}
+
+void show_report(Session& session, const GameTotals& totals, const Cost& cost) {
+  session.out.print("{}, {}\n\n", counted(totals.games(), "game"), counted(totals.moves(), "move"));
+  session.out.print("  mean score   {}", points(totals.mean()));
+  if (totals.games() > 1) {
+    session.out.print("  (95 %: {} to {})", points(totals.mean() - totals.mean_margin()),
+                      points(totals.mean() + totals.mean_margin()));
+  }
+  session.out.print("\n  median       {}\n  best         {}\n\n", grouped(totals.median()),
+                    grouped(totals.best()));
+  for (int exponent = kFirstReported; exponent <= last_reported(totals); ++exponent) {
+    const Share share = totals.reached(exponent);
+    session.out.print("  {:>6}  {:>6.1f} %  (95 %: {:.1f} to {:.1f})\n",
+                      std::uint64_t{1} << exponent, 100 * share.share, 100 * share.low,
+                      100 * share.high);
+  }
+  session.out.write("\nmoves decided by\n");
+  for (const auto& [source, share] : totals.sources()) {
+    session.out.print("  {:<10}  {:>6.2f} %\n", source, 100 * share);
+  }
+  const auto moves = static_cast<double>(totals.moves());
+  session.out.print("\n{} moves a second, {} a CPU second ({} of CPU time)\n",
+                    points(moves / std::max(cost.seconds, 1e-9)),
+                    points(moves / std::max(cost.cpu_seconds, 1e-9)),
+                    seconds_text(cost.cpu_seconds));
+}
+
+// Games as they end, one JSON object a line. A file that is there is not overwritten.
+class GameFile {
+ public:
+  core::Status create(const std::string& path) {
+    path_ = path;
+    if (std::filesystem::exists(path)) {
+      return core::Error{core::Errc::bad_input, fmt::format("{} is there already", path),
+                         "give --out another name, or delete the file"};
+    }
+    file_.open(path);
+    return check();
+  }
+  core::Status add(const PlayedGame& game, double p4) {
+    if (path_.empty()) return core::Done{};
+    file_ << json_text(game_object(game, p4)) << '\n' << std::flush;
+    return check();
+  }
+
+ private:
+  core::Status check() const {
+    if (file_) return core::Done{};
+    return core::Error{core::Errc::io, fmt::format("cannot write {}", path_),
+                       "is the folder there, and is there room on the disk?"};
+  }
+
+  std::string path_;
+  std::ofstream file_;
+};
+
+// What is wrong with a line of such a file, or nothing.
+std::optional<std::string> replay_problem(const std::string& line) {
+  const auto json = Json::parse(line, nullptr, false);
+  const auto text = [&](const char* key) {
+    return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : "";
+  };
+  if (!json.is_object() || text("type") != "game" || !json.contains("score")) {
+    return "this is no game";
+  }
+  const auto start = twenty48::parse_full_board(text("start"));
+  if (!start) return start.error().what;
+  const auto game = twenty48::replay(*start, text("turns"));
+  if (!game) return game.error().what;
+  if (json["score"] != game->score) return fmt::format("the score is {}", game->score);
+  if (text("end") != twenty48::format_board(game->end)) return "it ends on another board";
+  return std::nullopt;
+}
+
+std::string progress_text(const GameTotals& totals, int games) {
+  return fmt::format("{} of {} games, mean {}, 32768 in {:.0f} %", totals.games(), games,
+                     points(totals.mean()), 100 * totals.reached(twenty48::kBig).share);
+}
+
+}  // namespace
+
+core::Result<Exit> run_ai_games(Session& session, const AiGamesOptions& options,
+                                const AiPlayerOptions& player) {
+  const auto players = AiPlayers::make(session, player);
+  if (!players) return players.error();
+  GameFile file;
+  if (!options.out.empty()) {
+    if (const auto created = file.create(options.out); !created) return created.error();
+  }
+  core::Workers workers(options.threads);
+  ProgressTalk talk(session, ProgressMode::automatic);
+  const StopOnSignal stop;
+  std::stop_source failed;
+  const std::stop_callback forward(stop.token(), [&] { failed.request_stop(); });
+  GameTotals totals;
+  core::Status written = core::Done{};
+  const auto begin = std::chrono::steady_clock::now();
+  const double cpu_before = core::resources_used().cpu_seconds;
+  play_many(
+      {.games = options.games, .seed = options.seed, .p4 = player.p4, .stop = failed.get_token()},
+      workers, (*players)->maker(), [&](const PlayedGame& game) {
+        totals.add(game);
+        if (written) written = file.add(game, player.p4);
+        if (!written) failed.request_stop();
+        talk.show(progress_text(totals, options.games),
+                  {{"games", totals.games()}, {"of", options.games}, {"mean", totals.mean()}});
+      });
+  if (!written) return written.error();
+  if (totals.games() == 0) {
+    return core::Error{core::Errc::interrupted, "interrupted before the first game ended", ""};
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  const Cost cost{seconds.count(), core::resources_used().cpu_seconds - cpu_before};
+  if (session.json) {
+    session.out.line(report_object(totals, cost, **players));
+  } else {
+    show_report(session, totals, cost);
+  }
+  return stop.token().stop_requested() ? Exit::interrupted : Exit::done;
+}
+
+core::Result<Exit> run_ai_replay(Session& session, const std::string& file) {
+  std::ifstream lines(file);
+  if (!lines) {
+    return core::Error{core::Errc::not_found, fmt::format("cannot read {}", file),
+                       "joseki ai --out FILE writes one"};
+  }
+  std::uint64_t games = 0;
+  std::uint64_t wrong = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++games;
+    const auto problem = replay_problem(line);
+    if (!problem) continue;
+    ++wrong;
+    session.say(fmt::format("line {}: {}", games, *problem));
+  }
+  if (session.json) {
+    session.out.line(
+        {{"type", "ai_replay"}, {"ok", wrong == 0}, {"games", games}, {"wrong", wrong}});
+  } else if (wrong == 0) {
+    session.out.print("{} played again: every move is legal, every score right\n",
+                      counted(games, "game"));
+  } else {
+    session.out.print("{} of {} do not end as the file says\n", wrong, counted(games, "game"));
+  }
+  return wrong == 0 ? Exit::done : Exit::no;
+}
+
+}  // namespace joseki::app

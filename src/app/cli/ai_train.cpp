@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/ai_train.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/ai_player.h"
+#include "app/cli/progress_talk.h"
+#include "app/cli/stop_signal.h"
+#include "app/cli/text_format.h"
+#include "core/file_lock.h"
+#include "core/resources.h"
+#include "learn/twenty48/tuple_trainer.h"
+
+namespace joseki::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::minutes kSaveEvery{5};  // what a kill can cost
+constexpr std::chrono::seconds kShowEvery{2};
+constexpr std::uint64_t kCountedGames = 200;  // behind a figure that is shown
+
+struct Course {
+  std::filesystem::path file;
+  Clock::time_point end;
+  std::uint64_t moves;
+};
+
+core::Result<Course> course_of(const AiTrainOptions& options) {
+  const auto seconds = parse_job_time(options.time);
+  if (!seconds) return seconds.error();
+  auto file = options.out.empty() ? usual_network() : std::filesystem::path(options.out);
+  if (!file) return file.error();
+  std::error_code failure;
+  if (file->has_parent_path()) std::filesystem::create_directories(file->parent_path(), failure);
+  return Course{*file,
+                Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                   std::chrono::duration<double>(*seconds)),
+                options.moves.value_or(std::numeric_limits<std::uint64_t>::max())};
+}
+
+core::Result<learn::TupleTrainer> trainer_for(Session& session, const Course& course,
+                                              const AiTrainOptions& options) {
+  const learn::TupleTrainingOptions how{.seed = options.seed, .p4 = options.p4};
+  if (!std::filesystem::exists(course.file)) return learn::TupleTrainer::fresh(how);
+  auto trainer = learn::TupleTrainer::resume(course.file, how);
+  if (trainer) {
+    session.say(fmt::format("going on with {}, {} of training", course.file.string(),
+                            counted(trainer->total_moves(), "move")));
+  }
+  return trainer;
+}
+
+// The mean score of the last few hundred games, and how far the training is.
+class Lessons {
+ public:
+  explicit Lessons(ProgressTalk& talk) : talk_(talk) {}
+
+  void look(learn::TupleTrainer& trainer) {
+    if (Clock::now() < next_) return;
+    next_ = Clock::now() + kShowEvery;
+    const auto counts = trainer.take_counts();
+    recent_.games += counts.games;
+    recent_.score += counts.score;
+    for (std::size_t i = 0; i < counts.ended_with.size(); ++i) {
+      recent_.ended_with[i] += counts.ended_with[i];
+    }
+    if (recent_.games >= kCountedGames) shown_ = std::exchange(recent_, {});
+    if (shown_.games == 0) return;
+    const double games = static_cast<double>(shown_.games);
+    const double mean = static_cast<double>(shown_.score) / games;
+    const double has_16384 =
+        static_cast<double>(shown_.ended_with[14] + shown_.ended_with[15]) / games;
+    talk_.show(fmt::format("{} of training, mean score {} without looking ahead, 16384 in {:.0f} %",
+                           counted(trainer.total_moves(), "move"),
+                           grouped(static_cast<std::uint64_t>(mean)), 100 * has_16384),
+               {{"moves", trainer.total_moves()}, {"mean", mean}, {"reached_16384", has_16384}});
+  }
+
+  std::uint64_t mean() const { return shown_.games == 0 ? 0 : shown_.score / shown_.games; }
+
+ private:
+  ProgressTalk& talk_;
+  Clock::time_point next_ = Clock::now();
+  learn::TrainingCounts recent_;
+  learn::TrainingCounts shown_;
+};
+
+void show(Session& session, const learn::TupleTrainer& trainer, const Course& course,
+          std::uint64_t bytes, std::uint64_t mean) {
+  const auto used = core::resources_used();
+  if (session.json) {
+    session.out.line({{"type", "ai_trained"},
+                      {"network", course.file.string()},
+                      {"moves", trainer.total_moves()},
+                      {"mean", mean},
+                      {"bytes", bytes},
+                      {"cpu_seconds", to_microseconds(used.cpu_seconds)},
+                      {"peak_rss_bytes", used.peak_rss_bytes}});
+    return;
+  }
+  session.out.print("{}: {} of training, {}\n", course.file.string(),
+                    counted(trainer.total_moves(), "move"), bytes_text(bytes));
+  if (mean > 0) session.out.print("mean score without looking ahead: {}\n", grouped(mean));
+}
+
+}  // namespace
+
+core::Result<Exit> run_ai_train(Session& session, const AiTrainOptions& options) {
+  const auto course = course_of(options);
+  if (!course) return course.error();
+  const auto lock = core::FileLock::take(course->file.string() + ".lock");
+  if (!lock) return lock.error();
+  auto trainer = trainer_for(session, *course, options);
+  if (!trainer) return trainer.error();
+  core::Workers workers(0);
+  ProgressTalk talk(session, ProgressMode::automatic);
+  const StopOnSignal stop([&] { talk.note("keeping what was learned so far"); });
+  Lessons lessons(talk);
+  auto save_at = Clock::now() + kSaveEvery;
+  while (!stop.token().stop_requested() && Clock::now() < course->end &&
+         trainer->total_moves() < course->moves) {
+    trainer->play_game();
+    lessons.look(*trainer);
+    if (Clock::now() < save_at) continue;
+    if (const auto saved = trainer->write(course->file, workers); !saved) return saved.error();
+    save_at = Clock::now() + kSaveEvery;
+  }
+  const auto bytes = trainer->write(course->file, workers);
+  if (!bytes) return bytes.error();
+  show(session, *trainer, *course, *bytes, lessons.mean());
+  return stop.token().stop_requested() ? Exit::interrupted : Exit::done;
+}
+
+}  // namespace joseki::app

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "app/players/twenty48/dispatcher.h"
+
+#include <cmath>
+#include <utility>
+
+#include "games/twenty48/board.h"
+
+namespace joseki::app {
+namespace {
+
+using twenty48::Board;
+using twenty48::FullBoard;
+
+// Every tile of at least 2^target becomes f.
+Board masked(const FullBoard& board, int target) {
+  Board result = 0;
+  for (const int tile : board.cells) {
+    result = result << 4 | static_cast<Board>(tile >= target ? twenty48::kBig : tile);
+  }
+  return result;
+}
+
+}  // namespace
+
+struct Dispatcher::Offer {
+  const EndgameTable* table = nullptr;
+  twenty48::Direction direction = twenty48::Direction::left;
+  double rate = 0;
+  int leads_to = 0;
+  std::uint32_t small_sum = 0;
+
+  double worth() const { return std::ldexp(rate, leads_to); }
+  // `other` came first: its target is the same or larger.
+  bool is_better_than(const Offer& other, double margin) const {
+    if (table->target < other.table->target) return worth() > other.worth() * (1 + margin);
+    return std::pair(worth(), table->free_big) > std::pair(other.worth(), other.table->free_big);
+  }
+};
+
+Dispatcher::Dispatcher(EndgameTables& tables, DispatchOptions options)
+    : options_(options), reader_(tables) {}
+
+std::optional<TableMove> Dispatcher::decide(const FullBoard& board) {
+  const auto counts = board.counts();
+  std::optional<Offer> best;
+  int big = 0;
+  int leads_to = twenty48::kLargestExponent + 1;
+  for (int target = twenty48::kLargestExponent; target >= formation::kLeastTarget; --target) {
+    const int equal = counts[static_cast<std::size_t>(target)];
+    // Two that can merge are not big tiles, for this target and all smaller ones.
+    if (equal > 1) break;
+    big += equal;
+    if (equal == 0) leads_to = target;
+    // The level falls with the target or stays.
+    if (big + target < options_.least_level) break;
+    if (target > formation::kMostTarget) continue;
+    const auto places = reader_.tables_for(target, big);
+    if (!places.empty()) hear(places, {masked(board, target), leads_to}, best);
+  }
+  if (!best || is_no_help(*best)) return std::nullopt;
+  return TableMove{best->direction, best->rate, best->table->name, best->table->target,
+                   best->leads_to};
+}
+
+void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Question& question,
+                      std::optional<Offer>& best) {
+  for (EndgameReader::Place* place : places) {
+    const auto answer = reader_.ask(*place, question.board);
+    if (!answer) continue;
+    const formation::MoveRate& move = answer->moves.front();
+    if (move.rate.value_or(0) <= options_.least_rate) continue;
+    const Offer offer{place->facts.get(), move.direction, *move.rate, question.leads_to,
+                      twenty48::small_sum(question.board)};
+    if (!best || offer.is_better_than(*best, options_.smaller_target_margin)) best = offer;
+  }
+}
+
+bool Dispatcher::is_no_help(const Offer& offer) const {
+  if (offer.rate > options_.always_search_above) return true;
+  if (offer.rate <= options_.certain_rate) return false;
+  const std::uint32_t target = 1U << offer.table->target;
+  return offer.small_sum < options_.little_sum || offer.small_sum + options_.nearly_there > target;
+}
+
+}  // namespace joseki::app

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// MachinePlayer: who plays whole games of 2048: a table where one knows the endgame, search
+// everywhere else.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/players/twenty48/dispatcher.h"
+#include "games/twenty48/full_board.h"
+#include "search/expectimax/board_search.h"
+
+namespace joseki::app {
+
+inline constexpr std::string_view kSearchSource = "search";
+
+struct Decision {
+  std::optional<twenty48::Direction> direction;  // nothing: the game is over
+  std::string source;                            // "search" or the table's name
+  double value = 0;  // the table's rate, or the search's value of the move
+  int depth = 0;     // of the search: new tiles ahead; 0 if a table decided
+  std::uint64_t nodes = 0;
+};
+
+// A move of the line a player expects, and the tile it expects after it.
+struct ExpectedTurn {
+  Decision decision;
+  int cell = 0;  // where the 2 comes, row by row from the top-left
+};
+
+// Not thread-safe: one a thread.
+class MachinePlayer {
+ public:
+  struct Parts {
+    std::unique_ptr<search::BoardSearch> search;
+    EndgameTables* tables = nullptr;  // none: search alone. Must outlive the player
+    search::ExpectimaxLimits limits{};
+    std::optional<std::chrono::milliseconds> time_per_move{};  // else by limits alone
+    DispatchOptions dispatch{};
+  };
+
+  explicit MachinePlayer(Parts parts);
+
+  // Looks for new tables.
+  void begin_game();
+
+  Decision decide(const twenty48::FullBoard& board);
+
+  // The player's own moves, if each new tile is the 2 whose cell is neither lucky nor unlucky: the
+  // one in the middle of all cells by the value of the best move after it.
+  std::vector<ExpectedTurn> expected_line(twenty48::FullBoard board, std::size_t length);
+
+ private:
+  Decision by_search(const twenty48::FullBoard& board);
+  int usual_cell(const twenty48::FullBoard& after);
+
+  Parts parts_;
+  std::optional<Dispatcher> dispatcher_;
+};
+
+}  // namespace joseki::app

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+#include "app/players/twenty48/table_plan.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "app/catalog/formation_library.h"
+#include "solve/formation/build.h"
+
+namespace joseki::app {
+namespace {
+
+using Status = PlannedTable::Status;
+
+constexpr double kMillion = 1e6;
+constexpr std::uint64_t kMiB = 1 << 20;
+
+// The values are a judgement: how often games come to such boards, how often they end there, and
+// how much better a table plays them than search does. Boards, bytes and CPU seconds are what a
+// build of the table reported where it was built, else what `joseki build NAME --estimate --threads
+// 1` says, which is within a factor of two. Memory is from the estimates. All on a virtual machine
+// with two cores (AMD EPYC).
+constexpr std::array kCandidates = std::to_array<TableCandidate>({
+    {"443-512", "443-512", 140, 332.5 * kMillion, 1527 * kMiB, 78, 541 * kMiB,
+     "a 512 beside a row of four and a fifth, which is how the network plays"},
+    {"L3f-512", "L3-512", 130, 2048 * kMillion, 10548 * kMiB, 856, 357 * kMiB,
+     "as L3-512, with big tiles that went astray"},
+    {"L3t-512", "L3-512", 112, 292.7 * kMillion, 1507 * kMiB, 85, 108 * kMiB,
+     "as L3-512, with a column that has moved"},
+    {"442t-512", "442-512", 104, 621.1 * kMillion, 3198 * kMiB, 319, 264 * kMiB,
+     "as 442-512, with big tiles that have moved"},
+    {"L3-512", "L3-512", 100, 191 * kMillion, 887 * kMiB, 34, 63 * kMiB,
+     "the last step to 32768, six big tiles in a block"},
+    {"442-512", "442-512", 90, 49.4 * kMillion, 225 * kMiB, 10.5, 62 * kMiB,
+     "the last step to 32768, six big tiles along the edge"},
+    {"t-512", "t-512", 80, 247.1 * kMillion, 1194 * kMiB, 79, 108 * kMiB,
+     "the last step to 32768, two pairs of big tiles apart"},
+    {"L3-1024", "L3-1024", 60, 374.1 * kMillion, 1776 * kMiB, 82, 93 * kMiB,
+     "the last step to 65536"},
+    {"442-1024", "442-1024", 50, 86.21 * kMillion, 403 * kMiB, 23, 93 * kMiB,
+     "the last step to 65536"},
+    {"4421-1024", "4421-1024", 42, 2147 * kMillion, 11056 * kMiB, 417, 250 * kMiB,
+     "the last steps to 32768, with a cell more"},
+    {"4421-512", "4421-512", 40, 754.1 * kMillion, 3883 * kMiB, 171, 160 * kMiB,
+     "the steps before: a 512 beside five big tiles"},
+    {"L3-256", "L3-256", 38, 81.03 * kMillion, 372 * kMiB, 12.9, 45 * kMiB,
+     "a 256 on the way, and the last step to 16384"},
+    {"442-256", "442-256", 34, 24.12 * kMillion, 110 * kMiB, 4.8, 44 * kMiB,
+     "a 256 on the way, and the last step to 16384"},
+    {"free8-128", "free8-128", 30, 363 * kMillion, 1717 * kMiB, 496, 223 * kMiB,
+     "rescue: eight big tiles wherever they are"},
+    {"4431-512", "4431-512", 24, 3776 * kMillion, 19444 * kMiB, 913, 1174 * kMiB,
+     "the steps before: a 512 beside four big tiles"},
+    {"t-1024", "t-1024", 22, 563.3 * kMillion, 2901 * kMiB, 185, 164 * kMiB,
+     "the last step to 65536, two pairs of big tiles apart"},
+    {"free8-256", "free8-256", 18, 2409 * kMillion, 12408 * kMiB, 1006, 307 * kMiB,
+     "rescue on the way to 65536"},
+    {"4421-256", "4421-256", 14, 282.9 * kMillion, 1457 * kMiB, 75, 101 * kMiB,
+     "a 256 beside five big tiles"},
+    {"t-256", "t-256", 12, 114 * kMillion, 544 * kMiB, 49, 72 * kMiB,
+     "a 256 on the way, two pairs of big tiles apart"},
+    {"4431-256", "4431-256", 8, 1127 * kMillion, 5803 * kMiB, 355, 624 * kMiB,
+     "a 256 beside four big tiles"},
+});
+
+// The same estimate, there. CPU time of a sample tells about any other.
+constexpr std::string_view kSampleTable = "442-256";
+constexpr double kSampleCpuSeconds = 7.7;
+
+// A build needs so much more than its table while it is going on, as a part of that.
+constexpr double kTemporaryShare = 0.35;
+
+double seconds_of(const TableCandidate& table, const PlanBudget& budget) {
+  return table.cpu_seconds * budget.slowness / std::max(1, budget.threads);
+}
+
+// A choice of candidates, as far as it is made.
+struct Choice {
+  std::vector<bool> chosen = std::vector<bool>(kCandidates.size());
+  std::uint64_t new_bytes = 0;
+  std::uint64_t largest_new = 0;
+  double seconds = 0;
+  int value = 0;
+
+  std::uint64_t peak_bytes() const {
+    return new_bytes +
+           static_cast<std::uint64_t>(kTemporaryShare * static_cast<double>(largest_new));
+  }
+};
+
+// Tries all choices: each candidate in turn is taken or left.
+class Chooser {
+ public:
+  Chooser(const PlanBudget& budget, const std::map<std::string, std::uint64_t>& built)
+      : budget_(budget) {
+    for (std::size_t i = 0; i < kCandidates.size(); ++i) {
+      const auto there = built.find(std::string(kCandidates[i].name));
+      is_built_.push_back(there != built.end());
+      if (!is_built_[i]) continue;
+      built_bytes_ += there->second;
+      families_[family_of(i)] = std::max(families_[family_of(i)], value_of(i));
+    }
+    for (const auto& [family, value] : families_) best_.value += value;
+    count_most();
+    try_from(0, Choice(best_));
+  }
+
+  const Choice& best() const { return best_; }
+  std::uint64_t built_bytes() const { return built_bytes_; }
+  bool is_built(std::size_t i) const { return is_built_[i]; }
+
+  Status why_not(std::size_t i) const {
+    const TableCandidate& table = kCandidates[i];
+    Choice alone;
+    add(i, alone);
+    if (budget_.memory_bytes < table.least_bytes) return Status::no_memory;
+    if (!disk_suffices(alone)) return Status::no_disk;
+    return alone.seconds > budget_.seconds ? Status::no_time : Status::worth_less;
+  }
+
+ private:
+  static std::string_view family_of(std::size_t i) { return kCandidates[i].family; }
+  static int value_of(std::size_t i) { return kCandidates[i].value; }
+
+  void add(std::size_t i, Choice& choice) const {
+    choice.chosen[i] = true;
+    choice.new_bytes += kCandidates[i].bytes;
+    choice.largest_new = std::max(choice.largest_new, kCandidates[i].bytes);
+    choice.seconds += seconds_of(kCandidates[i], budget_);
+  }
+  bool disk_suffices(const Choice& choice) const {
+    return choice.peak_bytes() <= budget_.free_disk_bytes &&
+           built_bytes_ + choice.peak_bytes() <= budget_.disk_bytes;
+  }
+  bool fits(const Choice& choice) const {
+    return disk_suffices(choice) && choice.seconds <= budget_.seconds;
+  }
+  bool is_better(const Choice& a, const Choice& b) const {
+    if (a.value != b.value) return a.value > b.value;
+    return a.seconds < b.seconds;
+  }
+
+  void try_from(std::size_t i, const Choice& choice) {
+    if (is_better(choice, best_)) best_ = choice;
+    if (i == kCandidates.size() || choice.value + most_from_[i] < best_.value) return;
+    take(i, choice);
+    try_from(i + 1, choice);
+  }
+
+  void take(std::size_t i, const Choice& choice) {
+    int& of_family = families_[family_of(i)];
+    const int before = of_family;
+    if (value_of(i) <= before || budget_.memory_bytes < kCandidates[i].least_bytes) return;
+    Choice more = choice;
+    add(i, more);
+    if (!fits(more)) return;
+    more.value += value_of(i) - before;
+    of_family = value_of(i);
+    try_from(i + 1, more);
+    families_[family_of(i)] = before;
+  }
+
+  // What the candidates from each one on can add at the most.
+  void count_most() {
+    std::map<std::string_view, int> best_of_family;
+    int most = 0;
+    for (std::size_t i = kCandidates.size(); i-- > 0;) {
+      int& best = best_of_family[family_of(i)];
+      most += std::max(0, value_of(i) - best);
+      best = std::max(best, value_of(i));
+      most_from_[i] = most;
+    }
+  }
+
+  const PlanBudget& budget_;
+  std::uint64_t built_bytes_ = 0;
+  std::vector<bool> is_built_;
+  std::array<int, kCandidates.size()> most_from_{};
+  std::map<std::string_view, int> families_;  // the value that each has so far
+  Choice best_;
+};
+
+// Whether something better of the family is there or will be.
+bool is_covered(const TableCandidate& table, const TablePlan& plan) {
+  return std::any_of(plan.tables.begin(), plan.tables.end(), [&](const PlannedTable& other) {
+    return (other.status == Status::built || other.status == Status::planned) &&
+           other.table->family == table.family && other.table->value > table.value;
+  });
+}
+
+}  // namespace
+
+std::span<const TableCandidate> table_candidates() { return kCandidates; }
+
+int level_of(const TableCandidate& candidate) {
+  const auto shape = find_table_shape(candidate.name);
+  return shape ? shape->formation.big_count() + shape->target : 0;
+}
+
+std::string_view name_of(Status status) {
+  switch (status) {
+    case Status::built:
+      return "built";
+    case Status::planned:
+      return "planned";
+    case Status::covered:
+      return "covered";
+    case Status::no_memory:
+      return "needs more memory";
+    case Status::no_disk:
+      return "needs more disk";
+    case Status::no_time:
+      return "needs more time";
+    case Status::worth_less:
+      return "others are worth more";
+  }
+  return "";
+}
+
+TablePlan plan_tables(const PlanBudget& budget, const std::map<std::string, std::uint64_t>& built) {
+  const Chooser chooser(budget, built);
+  const Choice& best = chooser.best();
+  TablePlan plan;
+  const auto add = [&](std::size_t i, Status status) {
+    const TableCandidate& table = kCandidates[i];
+    plan.tables.push_back({&table, status, table.bytes, seconds_of(table, budget)});
+  };
+  for (std::size_t i = 0; i < kCandidates.size(); ++i) {
+    if (!chooser.is_built(i)) continue;
+    plan.tables.push_back(
+        {&kCandidates[i], Status::built, built.at(std::string(kCandidates[i].name)), 0});
+  }
+  const auto planned = plan.tables.size();
+  for (std::size_t i = 0; i < kCandidates.size(); ++i) {
+    if (best.chosen[i]) add(i, Status::planned);
+  }
+  // Whoever stops half-way has the most for the time.
+  std::stable_sort(plan.tables.begin() + static_cast<long>(planned), plan.tables.end(),
+                   [](const PlannedTable& a, const PlannedTable& b) {
+                     return a.table->value * b.seconds > b.table->value * a.seconds;
+                   });
+  for (std::size_t i = 0; i < kCandidates.size(); ++i) {
+    if (chooser.is_built(i) || best.chosen[i]) continue;
+    add(i, is_covered(kCandidates[i], plan) ? Status::covered : chooser.why_not(i));
+  }
+  plan.disk_bytes = chooser.built_bytes() + best.new_bytes;
+  plan.peak_disk_bytes = chooser.built_bytes() + best.peak_bytes();
+  plan.seconds = best.seconds;
+  plan.value = best.value;
+  return plan;
+}
+
+core::Result<double> measure_slowness(core::Workers& workers) {
+  auto shape = find_table_shape(kSampleTable);
+  if (!shape) return std::move(shape).error();
+  const auto estimate = formation::estimate({.shape = std::move(*shape)}, workers);
+  if (!estimate) return estimate.error();
+  return estimate->cpu_seconds / kSampleCpuSeconds;
+}
+
+}  // namespace joseki::app

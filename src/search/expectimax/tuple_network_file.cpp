@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "search/expectimax/tuple_network_file.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "search/expectimax/tuples.h"
+
+namespace joseki::search {
+namespace {
+
+constexpr std::string_view kKind = "2048-network";
+constexpr std::string_view kSubject = "2048-4x6";
+constexpr std::uint64_t kPlaneBytes = std::uint64_t{kTuples} * kTupleEntries * sizeof(float);
+constexpr std::uint32_t kBlockBytes = 1 << 18;
+static_assert(kPlaneBytes % kBlockBytes == 0);
+constexpr const char* kAdvice = "delete it and train again: joseki ai train";
+
+// What block files advise is for tables.
+core::Error with_advice(core::Error error) {
+  if (error.code == core::Errc::damaged_file) error.hint = kAdvice;
+  if (error.code == core::Errc::not_found) error.hint = "joseki ai train makes one";
+  return error;
+}
+
+std::optional<TrainingPoint> point_of_metadata(const std::string& metadata) {
+  const auto json = nlohmann::json::parse(metadata, nullptr, false);
+  const auto number = [&](const char* key) -> std::optional<std::uint64_t> {
+    if (!json.is_object() || !json.contains(key) || !json[key].is_number_unsigned()) return {};
+    return json[key].get<std::uint64_t>();
+  };
+  const auto moves = number("moves");
+  const auto rng = number("rng");
+  const auto board = number("board");
+  if (!moves || !rng || !board) return std::nullopt;
+  return TrainingPoint{*moves, *rng, *board};
+}
+
+}  // namespace
+
+core::Result<TupleNetworkFile> TupleNetworkFile::open(const std::filesystem::path& path) {
+  auto file = core::BlockFile::open(path);
+  if (!file) return with_advice(std::move(file).error());
+  const auto& label = file->label();
+  if (label.kind != kKind || label.subject != kSubject) {
+    return core::Error{core::Errc::foreign_file,
+                       fmt::format("{} is no network for 2048 but {} {}", path.string(), label.kind,
+                                   label.subject),
+                       "joseki ai train makes one"};
+  }
+  const auto point = point_of_metadata(label.metadata);
+  if (!point || file->count() != kNetworkPlanes * kPlaneBytes ||
+      file->block_bytes() != kBlockBytes) {
+    return core::Error{core::Errc::damaged_file,
+                       fmt::format("{}: its length or metadata is wrong", path.string()), kAdvice};
+  }
+  return TupleNetworkFile(*std::move(file), *point);
+}
+
+core::Status TupleNetworkFile::read(NetworkPlane plane, const Take& take) const {
+  core::BlockDecoder decoder;
+  std::vector<std::uint8_t> bytes(kBlockBytes);
+  std::vector<float> numbers(kBlockBytes / sizeof(float));
+  constexpr auto kBlocks = static_cast<std::uint32_t>(kPlaneBytes / kBlockBytes);
+  const std::uint32_t first = static_cast<std::uint32_t>(plane) * kBlocks;
+  for (std::uint32_t block = 0; block < kBlocks; ++block) {
+    auto done = file_.read(first + block, bytes, decoder);
+    if (!done) return with_advice(std::move(done).error());
+    std::memcpy(numbers.data(), bytes.data(), bytes.size());
+    take(block * numbers.size(), numbers);
+  }
+  return core::Done{};
+}
+
+core::Result<TupleNetworkWriter> TupleNetworkWriter::create(const std::filesystem::path& path,
+                                                            const TrainingPoint& point,
+                                                            core::Workers& workers) {
+  const nlohmann::json metadata{{"moves", point.moves}, {"rng", point.rng}, {"board", point.board}};
+  auto writer = core::BlockFileWriter::create(path,
+                                              {.kind = std::string(kKind),
+                                               .subject = std::string(kSubject),
+                                               .ranking = "tuple-entries-1",
+                                               .encoding = "f32-planes-1",
+                                               .metadata = metadata.dump()},
+                                              workers, {.block_bytes = kBlockBytes});
+  if (!writer) return writer.error();
+  return TupleNetworkWriter(*std::move(writer));
+}
+
+core::Status TupleNetworkWriter::append(std::span<const float> numbers) {
+  return writer_.append(
+      {reinterpret_cast<const std::uint8_t*>(numbers.data()), numbers.size_bytes()});
+}
+
+}  // namespace joseki::search
