@@ -41,9 +41,10 @@ core::Result<TupleTrainer> TupleTrainer::resume(const std::filesystem::path& pat
        {std::pair{search::NetworkPlane::value, &Weight::value},
         std::pair{search::NetworkPlane::error, &Weight::error},
         std::pair{search::NetworkPlane::magnitude, &Weight::magnitude}}) {
-    const auto read = file->read(plane, [&](std::uint64_t first, std::span<const float> numbers) {
-      for (std::size_t i = 0; i < numbers.size(); ++i) weights[first + i].*member = numbers[i];
-    });
+    const auto read = file->read(
+        plane, [weights, field = member](std::uint64_t first, std::span<const float> numbers) {
+          for (std::size_t i = 0; i < numbers.size(); ++i) weights[first + i].*field = numbers[i];
+        });
     if (!read) return read.error();
   }
   const search::TrainingPoint& point = file->point();

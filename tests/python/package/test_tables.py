@@ -144,6 +144,15 @@ def test_progress_is_told_and_its_exceptions_stop_the_build(tmp_path):
     assert tables.verify("vanish-3x3-m3", tmp_path / "b").ok
 
 
+def start(script, *arguments):
+    """Python in a process of its own, with Ctrl-C as a terminal gives it: a shell in the background ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return subprocess.Popen([sys.executable, "-c", script, *arguments], stdout=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_stops_a_build(tmp_path):
     script = textwrap.dedent("""
@@ -155,8 +164,7 @@ def test_ctrl_c_stops_a_build(tmp_path):
         except KeyboardInterrupt:
             print("stopped", flush=True)
     """)
-    process = subprocess.Popen([sys.executable, "-c", script, str(tmp_path)],
-                               stdout=subprocess.PIPE, text=True)
+    process = start(script, str(tmp_path))
     assert process.stdout.readline().strip()
     process.send_signal(signal.SIGINT)
     rest, _ = process.communicate(timeout=120)
@@ -175,7 +183,7 @@ def test_ctrl_c_stops_a_search():
             mcts.rollout_playout(boards, turns, 10)
             print("stopped", flush=True)
     """)
-    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    process = start(script)
     assert process.stdout.readline().strip() == "begins"
     threading.Event().wait(0.5)
     process.send_signal(signal.SIGINT)
