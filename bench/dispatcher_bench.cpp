@@ -39,7 +39,7 @@ std::vector<FullBoard> endgame_boards(Dispatcher& dispatcher, int games) {
   std::vector<FullBoard> boards;
   for (int game = 0; game < games; ++game) {
     FullBoard board = *twenty48::parse_full_board("100100001edc2ba9");
-    while (const auto move = dispatcher.decide(board)) {
+    while (const auto move = dispatcher.decide(board).move) {
       boards.push_back(board);
       board = twenty48::slide(board, move->direction).board;
       twenty48::spawn(board, 0.1, rng);

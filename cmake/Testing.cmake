@@ -8,19 +8,23 @@
 # Python of the system, not of a virtual environment: it has Debian's zstandard and xxhash.
 find_program(JOSEKI_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
 
-# joseki_gtest(<layer> FOLDER <below src/> LINKS <targets...>)
+# joseki_gtest(<layer> FOLDER <below src/> [WITHOUT <folder in it>] LINKS <targets...>)
 # <layer>_test from every *_test.cpp in the folder. The suite name decides the label:
 # TEST(SlowVanish, ...) is slow, TEST(HeavyFormation, ...) is heavy, all others are fast.
 function(joseki_gtest layer)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER" "LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER;WITHOUT" "LINKS")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${arg_FOLDER}/*_test.cpp")
-  if(NOT sources)
+  if(arg_WITHOUT)
+    list(FILTER sources EXCLUDE REGEX "/src/${arg_FOLDER}/${arg_WITHOUT}/")
+  endif()
+  if(NOT sources OR NOT layer IN_LIST JOSEKI_TEST_LAYERS)
     return()
   endif()
   set(target ${layer}_test)
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE ${arg_LINKS} rapidcheck_gtest GTest::gtest_main)
   joseki_compile_quickly(${target} <gtest/gtest.h>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-g0>)  # nobody debugs these
 
   # */Slow*: the suite of a TEST_P is called <instantiation>/<suite>.
   set(slow "Slow*:*/Slow*")

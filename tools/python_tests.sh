@@ -3,6 +3,7 @@
 # Installs the Python package into build/venv and runs its tests there.
 #
 # usage: python_tests.sh [PYTEST ARGUMENTS...]
+#        python_tests.sh --prepare   only installs what the package needs, which waits for the network
 #
 # pip needs the network only the first time, or when the requirements in pyproject.toml change; what
 # is installed is installed again only if a source has changed since. $JOSEKI_JOBS: how many compilers
@@ -59,6 +60,7 @@ PYTHON
   quietly "installing what the package and its tests need" "$venv/bin/pip" install "${needed[@]}"
   requirements >"$venv/requirements.stamp"
 fi
+if [[ "${1-}" == --prepare ]]; then exit 0; fi
 if [[ "$(sources)" != "$(cat "$venv/sources.stamp" 2>/dev/null)" ]]; then
   # Without isolation: the build tools are there already, and the build folder is used again. The
   # compiler by the name it has in the release build, so that ccache knows what it made there.

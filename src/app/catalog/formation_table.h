@@ -50,6 +50,10 @@ struct FoundTable {
 // The tables in these folders, with what their cards say.
 core::Result<std::vector<FoundTable>> formation_tables_in(const std::filesystem::path& folder);
 
+// The name to open a table by that was found in `folder`; empty if it has none, as a copy under
+// another name has not.
+std::string own_name(const FoundTable& table, const std::filesystem::path& folder);
+
 // A table worth building first.
 struct SuggestedTable {
   std::string_view name;

@@ -12,9 +12,6 @@ namespace {
 
 constexpr std::size_t kLineLength = 8;
 
-// "b3": columns a to d from the left, rows 1 to 4 from the top.
-std::string cell_name(int cell) { return fmt::format("{}{}", "abcd"[cell % 4], cell / 4 + 1); }
-
 std::string board_picture(const twenty48::FullBoard& board) {
   std::string text;
   for (int cell = 0; cell < twenty48::kCells; ++cell) {
@@ -32,7 +29,7 @@ Json board_object(const twenty48::FullBoard& board, const Decision& decision,
   for (const ExpectedTurn& turn : line) {
     turns.push_back({{"move", twenty48::name_of(*turn.decision.direction)},
                      {"source", turn.decision.source},
-                     {"new_tile", cell_name(turn.cell)}});
+                     {"new_tile", twenty48::cell_name(turn.cell)}});
   }
   const bool by_search = decision.source == kSearchSource;
   return {
@@ -67,7 +64,7 @@ void show(Session& session, const Decision& decision, const std::vector<Expected
   session.out.write("\nexpected line (each new 2 in a cell that is neither lucky nor unlucky):\n");
   for (const ExpectedTurn& turn : line) {
     session.out.print("  {:<6} 2 at {}  {}\n", twenty48::name_of(*turn.decision.direction),
-                      cell_name(turn.cell), turn.decision.source);
+                      twenty48::cell_name(turn.cell), turn.decision.source);
   }
 }
 

@@ -2,11 +2,11 @@
 // joseki ai: the player of 2048.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "app/cli/action_options.h"
 #include "app/cli/ai_board.h"
 #include "app/cli/ai_games.h"
 #include "app/cli/ai_player.h"
@@ -33,24 +33,11 @@ struct Options {
   AiTablesOptions tables;  // its time is that of training too
   AiTrainOptions train;
   AiTuneOptions tune;
-
-  // Options that only some actions have.
-  struct Belongs {
-    Option option;
-    std::vector<std::string> actions;
-  };
-  std::vector<Belongs> belongs;
+  ActionOptions by_action;
 };
 
 core::Status check_options(const Options& options) {
-  for (const auto& [option, actions] : options.belongs) {
-    if (!option.was_given()) continue;
-    if (std::find(actions.begin(), actions.end(), options.action) != actions.end()) continue;
-    return core::Error{
-        core::Errc::bad_input,
-        fmt::format("{} is of no use to joseki ai {}", option.name(), options.action),
-        fmt::format("it belongs to joseki ai {}", fmt::join(actions, ", "))};
-  }
+  if (const auto checked = options.by_action.check("ai", options.action); !checked) return checked;
   if (options.action == "replay" && options.file.empty()) {
     return core::Error{core::Errc::bad_input, "which file is to be played again?",
                        "joseki ai replay games.jsonl"};
@@ -70,6 +57,7 @@ core::Result<Exit> run(Session& session, Options& options) {
     options.train.out = options.out;
     options.train.seed = options.seed;
     options.train.p4 = options.p4;
+    options.train.threads = core::Workers(options.threads).threads();
     return run_ai_train(session, options.train);
   }
   if (options.action == "tune") {
@@ -99,7 +87,8 @@ VerbPage page() {
           "depend on --seed alone, not on the number of threads, unless moves are timed.\n\n"
           "  tables  builds the tables that help most within a budget of disk and time\n"
           "  train   learns a network by playing, which judges boards better than the\n"
-          "          built-in evaluation; may be stopped and goes on where it was\n"
+          "          built-in evaluation; may be stopped and goes on where it was; with\n"
+          "          --threads 1 the same network each time\n"
           "  replay  plays the games of a file again and checks every move and score\n"
           "  tune    looks for better weights of the built-in evaluation\n\n"
           "Boards: 16 characters, row by row, 0 empty, 1 a 2, 2 a 4 and so on to f 32768, g 65536 "
@@ -110,7 +99,8 @@ VerbPage page() {
                    {"joseki ai train --budget-time 1h", "learn for an hour, once"},
                    {"joseki ai tables --budget-disk 20G --budget-time 2h", "what helps most"},
                    {"joseki ai --games 10 --out games.jsonl", "games to keep"},
-                   {"joseki ai replay games.jsonl", "check them"}}};
+                   {"joseki ai replay games.jsonl", "check them"}},
+      .no = "a game of the file does not end as it says"};
 }
 
 }  // namespace
@@ -121,34 +111,35 @@ void add_ai(CommandLine& line, Session& session) {
   add_choice(verb, "ACTION", options->action, {"play", "tables", "train", "replay", "tune"},
              "What to do: play, tables, train, replay or tune");
   verb.add_option("FILE", options->file, "The games to replay");
-  const auto only = [&](std::vector<std::string> actions, const std::vector<Option>& some) {
-    for (const Option& option : some) options->belongs.push_back({option, actions});
+  const auto only = [&](const std::vector<std::string>& actions, const std::vector<Option>& some) {
+    options->by_action.only(actions, some);
   };
   only({"play", "tune"},
        {verb.add_option("--games", options->games,
-                        "How many games (default: 10); tuning: for each direction of a round "
-                        "(default: 20)")
+                        "How many games (default: 10); tune: for each try of a round "
+                        "(default: 40)")
             .type_name("N")
             .check(whole_number(1, 1'000'000))});
   only({"play"},
        {verb.add_option("--board", options->board, "Say what to play here").type_name("BOARD")});
-  only({"play", "train"}, {verb.add_option("--out", options->out,
-                                           "Where to keep the games (JSON Lines), or the network")
-                               .type_name("FILE")});
+  only({"play", "train"},
+       {verb.add_option("--out", options->out,
+                        "Where to keep the games (JSON Lines); train: the network")
+            .type_name("FILE")});
   only({"play"}, add_ai_player_options(verb, options->player));
   only({"play", "train", "tune"}, {add_seed(verb, options->seed)});
-  only({"play", "tables", "tune"}, {add_threads(verb, options->threads)});
+  only({"play", "tables", "train", "tune"}, {add_threads(verb, options->threads)});
   only({"play", "tables", "train", "tune"},
        {verb.add_option("--p4", options->p4, "The probability that a new tile is a 4")
             .type_name("P")
             .check(probability())});
   only({"tables"}, add_ai_tables_options(verb, options->tables));
   only({"tables", "train"}, {add_budget_time(verb, options->tables.budget_time)});
-  only({"train"}, {verb.add_option("--moves", options->train.moves,
-                                   "Stop after so many moves of training in all")
-                       .type_name("N")
-                       .check(whole_number(1, 1'000'000'000'000))});
-  only({"tune"}, {verb.add_option("--rounds", options->tune.rounds, "How often to try a step")
+  only({"train"},
+       {verb.add_option("--moves", options->train.moves, "train: stop after so many moves in all")
+            .type_name("N")
+            .check(whole_number(1, 1'000'000'000'000))});
+  only({"tune"}, {verb.add_option("--rounds", options->tune.rounds, "tune: how often to try a step")
                       .type_name("N")
                       .check(whole_number(1, 100'000))});
   set_action(verb, session, [&session, options] { return run(session, *options); });

@@ -7,23 +7,31 @@
 
 #include "app/catalog/home.h"
 #include "app/players/engine_spec.h"
-#include "search/expectimax/line_evaluator.h"
-#include "search/expectimax/tuple_network.h"
 
 namespace joseki::app {
 namespace {
 
-// Where the game can be lost within sight, so many times more is looked at.
-constexpr std::uint64_t kDangerFactor = 8;
 constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 50;
 
-template <class Evaluator>
-auto search_maker(Evaluator evaluator, double p4) {
-  return [rules = std::make_shared<const search::PackedRules>(),
-          shared = std::make_shared<const Evaluator>(std::move(evaluator)),
-          p4]() -> std::unique_ptr<search::BoardSearch> {
-    return std::make_unique<search::EvaluatorSearch<Evaluator>>(rules, shared, p4);
-  };
+core::Result<std::filesystem::path> chosen_network(const AiPlayerOptions& options) {
+  if (options.network == "none") return std::filesystem::path();
+  if (!options.network.empty()) return std::filesystem::path(options.network);
+  return usual_network_if_any();
+}
+
+core::Result<std::optional<EndgameSources>> chosen_tables(const AiPlayerOptions& options) {
+  if (options.no_tables) return std::optional<EndgameSources>();
+  const auto usual = tables_folder("");
+  if (!usual) return usual.error();
+  EndgameSources sources{.folders = {*usual}, .p4 = options.p4};
+  for (const std::string& folder : options.tables) {
+    if (!std::filesystem::is_directory(folder)) {
+      return core::Error{core::Errc::not_found, fmt::format("{} is no folder", folder),
+                         "--tables wants a folder of tables, or a table's own"};
+    }
+    sources.folders.emplace_back(folder);
+  }
+  return std::optional(std::move(sources));
 }
 
 }  // namespace
@@ -48,48 +56,6 @@ std::vector<Option> add_ai_player_options(Verb verb, AiPlayerOptions& options) {
   };
 }
 
-core::Result<std::filesystem::path> usual_network() {
-  const auto home = home_folder();
-  if (!home) return home.error();
-  return *home / "models" / "2048.net";
-}
-
-core::Status AiPlayers::choose_evaluator(const AiPlayerOptions& options) {
-  std::filesystem::path file = options.network;
-  if (options.network.empty()) {
-    const auto usual = usual_network();
-    if (!usual) return usual.error();
-    if (std::filesystem::exists(*usual)) file = *usual;
-  }
-  if (file.empty() || options.network == "none") {
-    evaluator_ = "lines";
-    search_ = search_maker(search::LineEvaluator(), options.p4);
-    return core::Done{};
-  }
-  auto network = search::TupleNetwork::read(file);
-  if (!network) return network.error();
-  evaluator_ = "network";
-  search_ = search_maker(*std::move(network), options.p4);
-  return core::Done{};
-}
-
-core::Status AiPlayers::find_tables(Session& session, const AiPlayerOptions& options) {
-  if (options.no_tables) return core::Done{};
-  const auto usual = tables_folder("");
-  if (!usual) return usual.error();
-  EndgameSources sources{.folders = {*usual}, .p4 = options.p4};
-  for (const std::string& folder : options.tables) {
-    if (!std::filesystem::is_directory(folder)) {
-      return core::Error{core::Errc::not_found, fmt::format("{} is no folder", folder),
-                         "--tables wants a folder of tables, or a table's own"};
-    }
-    sources.folders.emplace_back(folder);
-  }
-  tables_ = std::make_unique<EndgameTables>(
-      std::move(sources), [&session](const std::string& warning) { session.say(warning); });
-  return core::Done{};
-}
-
 core::Result<std::unique_ptr<AiPlayers>> AiPlayers::make(Session& session,
                                                          const AiPlayerOptions& options) {
   if (options.no_tables && !options.tables.empty()) {
@@ -100,21 +66,25 @@ core::Result<std::unique_ptr<AiPlayers>> AiPlayers::make(Session& session,
   if (!options.time.empty()) {
     const auto time = parse_duration(options.time);
     if (!time) return time.error();
-    players->time_ = *time;
+    players->effort_.time = *time;
   }
-  const std::uint64_t usual = players->time_ ? kNoLimit : kUsualNodes;
-  players->limits_.nodes = options.nodes.value_or(usual);
-  players->limits_.danger_nodes = players->limits_.nodes * kDangerFactor;
-  if (const auto done = players->choose_evaluator(options); !done) return done.error();
-  if (const auto done = players->find_tables(session, options); !done) return done.error();
+  players->effort_.nodes = options.nodes.value_or(players->effort_.time ? kNoLimit : kUsualNodes);
+  auto network = chosen_network(options);
+  if (!network) return network.error();
+  auto tables = chosen_tables(options);
+  if (!tables) return tables.error();
+  auto shop =
+      MachineShop::open({.network = std::move(*network),
+                         .tables = std::move(*tables),
+                         .p4 = options.p4,
+                         .warn = [&session](const std::string& text) { session.say(text); }});
+  if (!shop) return shop.error();
+  players->shop_ = std::move(*shop);
   return players;
 }
 
 PlayerMaker AiPlayers::maker() const {
-  return [this] {
-    return std::make_unique<MachinePlayer>(MachinePlayer::Parts{
-        .search = search_(), .tables = tables_.get(), .limits = limits_, .time_per_move = time_});
-  };
+  return [this] { return shop_->make(effort_); };
 }
 
 }  // namespace joseki::app

@@ -9,11 +9,10 @@
 
 #include "app/cli/session.h"
 #include "app/cli/verb.h"
+#include "app/players/twenty48/machine_shop.h"
 #include "app/players/twenty48/many_games.h"
 
 namespace joseki::app {
-
-inline constexpr std::uint64_t kUsualNodes = 2000;
 
 struct AiPlayerOptions {
   std::string network;              // empty: the trained one if there is one; "none": lines
@@ -27,9 +26,6 @@ struct AiPlayerOptions {
 // All but --p4, which other actions have too.
 std::vector<Option> add_ai_player_options(Verb verb, AiPlayerOptions& options);
 
-// Where joseki ai train leaves its network and joseki ai looks for it.
-core::Result<std::filesystem::path> usual_network();
-
 // Shared by the players of all threads. Warnings about tables go to the session's talk.
 class AiPlayers {
  public:
@@ -37,21 +33,16 @@ class AiPlayers {
                                                        const AiPlayerOptions& options);
 
   PlayerMaker maker() const;
-  std::string evaluator() const { return evaluator_; }  // "network" or "lines"
-  std::size_t table_count() const { return tables_ ? tables_->list()->size() : 0; }
+  const std::string& evaluator() const { return shop_->evaluator(); }
+  std::size_t table_count() const {
+    return shop_->tables() != nullptr ? shop_->tables()->list()->size() : 0;
+  }
 
  private:
-  using SearchMaker = std::function<std::unique_ptr<search::BoardSearch>()>;
-
   AiPlayers() = default;
-  core::Status choose_evaluator(const AiPlayerOptions& options);
-  core::Status find_tables(Session& session, const AiPlayerOptions& options);
 
-  std::string evaluator_;
-  SearchMaker search_;
-  std::unique_ptr<EndgameTables> tables_;  // empty: none are to be used
-  search::ExpectimaxLimits limits_;
-  std::optional<std::chrono::milliseconds> time_;
+  std::unique_ptr<MachineShop> shop_;
+  MachineEffort effort_;
 };
 
 }  // namespace joseki::app

@@ -170,22 +170,21 @@ core::Result<Exit> build_all(Session& session, const TablePlan& plan, const Plan
 std::vector<Option> add_ai_tables_options(Verb verb, AiTablesOptions& options) {
   return {
       verb.add_option("--budget-disk", options.budget_disk,
-                      "How much disk they may take, built ones included, such as 5G "
+                      "tables: how much disk they may take, built ones included, such as 5G "
                       "(default: 20G, or 80% of what is free if that is less)")
           .type_name("SIZE"),
       verb.add_option("--memory", options.memory,
-                      "Use no more than this, such as 500M or 12G (default: what the "
+                      "tables: use no more than this, such as 500M or 12G (default: what the "
                       "machine has available)")
           .type_name("LIMIT"),
       add_dir(verb, options.dir),
-      verb.add_flag("--dry-run", options.dry_run, "Say what would be built, and stop"),
+      verb.add_flag("--dry-run", options.dry_run, "tables: say what would be built, and stop"),
   };
 }
 
 Option add_budget_time(Verb verb, std::string& time) {
   return verb
-      .add_option("--budget-time", time,
-                  "How long building or learning may take, such as 45m or 2h")
+      .add_option("--budget-time", time, "tables, train: how long it may take, such as 45m or 2h")
       .type_name("TIME");
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <limits>
@@ -23,7 +24,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::minutes kSaveEvery{5};  // what a kill can cost
 constexpr std::chrono::seconds kShowEvery{2};
-constexpr std::uint64_t kCountedGames = 200;  // behind a figure that is shown
+constexpr std::uint64_t kRoundMoves = 100'000;  // of each thread between two looks at the clock
+constexpr std::uint64_t kCountedGames = 200;    // behind a figure that is shown
 
 struct Course {
   std::filesystem::path file;
@@ -46,7 +48,8 @@ core::Result<Course> course_of(const AiTrainOptions& options) {
 
 core::Result<learn::TupleTrainer> trainer_for(Session& session, const Course& course,
                                               const AiTrainOptions& options) {
-  const learn::TupleTrainingOptions how{.seed = options.seed, .p4 = options.p4};
+  const learn::TupleTrainingOptions how{
+      .seed = options.seed, .p4 = options.p4, .threads = options.threads};
   if (!std::filesystem::exists(course.file)) return learn::TupleTrainer::fresh(how);
   auto trainer = learn::TupleTrainer::resume(course.file, how);
   if (trainer) {
@@ -61,17 +64,11 @@ class Lessons {
  public:
   explicit Lessons(ProgressTalk& talk) : talk_(talk) {}
 
+  // After each round: what is counted must not depend on the clock.
   void look(learn::TupleTrainer& trainer) {
-    if (Clock::now() < next_) return;
+    add(trainer.take_counts());
+    if (Clock::now() < next_ || shown_.games == 0) return;
     next_ = Clock::now() + kShowEvery;
-    const auto counts = trainer.take_counts();
-    recent_.games += counts.games;
-    recent_.score += counts.score;
-    for (std::size_t i = 0; i < counts.ended_with.size(); ++i) {
-      recent_.ended_with[i] += counts.ended_with[i];
-    }
-    if (recent_.games >= kCountedGames) shown_ = std::exchange(recent_, {});
-    if (shown_.games == 0) return;
     const double games = static_cast<double>(shown_.games);
     const double mean = static_cast<double>(shown_.score) / games;
     const double has_16384 =
@@ -82,9 +79,17 @@ class Lessons {
                {{"moves", trainer.total_moves()}, {"mean", mean}, {"reached_16384", has_16384}});
   }
 
-  std::uint64_t mean() const { return shown_.games == 0 ? 0 : shown_.score / shown_.games; }
+  std::uint64_t mean() const {
+    const auto& counts = shown_.games == 0 ? recent_ : shown_;
+    return counts.games == 0 ? 0 : counts.score / counts.games;
+  }
 
  private:
+  void add(const learn::TrainingCounts& counts) {
+    recent_ += counts;
+    if (recent_.games >= kCountedGames) shown_ = std::exchange(recent_, {});
+  }
+
   ProgressTalk& talk_;
   Clock::time_point next_ = Clock::now();
   learn::TrainingCounts recent_;
@@ -125,7 +130,8 @@ core::Result<Exit> run_ai_train(Session& session, const AiTrainOptions& options)
   auto save_at = Clock::now() + kSaveEvery;
   while (!stop.token().stop_requested() && Clock::now() < course->end &&
          trainer->total_moves() < course->moves) {
-    trainer->play_game();
+    const std::uint64_t left = course->moves - trainer->total_moves();
+    trainer->play(std::min(kRoundMoves, left / options.threads + 1));
     lessons.look(*trainer);
     if (Clock::now() < save_at) continue;
     if (const auto saved = trainer->write(course->file, workers); !saved) return saved.error();

@@ -16,6 +16,7 @@ struct AiTrainOptions {
   std::string out;                     // empty: where joseki ai looks for it
   std::uint64_t seed = 1;
   double p4 = 0.1;
+  int threads = 1;
 };
 
 // Goes on with a network that is there; stops at a signal and keeps what was learned.

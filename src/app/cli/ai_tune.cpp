@@ -40,11 +40,11 @@ core::Result<Exit> run_ai_tune(Session& session, const AiTuneOptions& options) {
   int rounds = 0;
   const auto weights = learn::tune({}, how, workers, [&](const learn::TuneRound& round) {
     rounds = round.round;
-    talk.show(fmt::format("round {} of {}: {:.0f} and {:.0f} points; {}", round.round,
-                          options.rounds, round.better, round.worse, weights_text(round.weights)),
+    talk.show(fmt::format("round {} of {}: best {:.0f} points, mean {:.0f}; {}", round.round,
+                          options.rounds, round.best, round.mean, weights_text(round.weights)),
               {{"round", round.round},
-               {"better", round.better},
-               {"worse", round.worse},
+               {"best", round.best},
+               {"mean", round.mean},
                {"weights", weights_json(round.weights)}});
   });
   if (session.json) {

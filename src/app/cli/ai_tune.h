@@ -9,8 +9,8 @@
 namespace joseki::app {
 
 struct AiTuneOptions {
-  int rounds = 50;
-  int games = 20;  // a direction
+  int rounds = 40;
+  int games = 40;  // of each weights tried
   std::uint64_t seed = 1;
   int threads = 0;
   double p4 = 0.1;

@@ -34,11 +34,6 @@ struct Options {
   std::vector<Option> for_formations;
 };
 
-ProgressMode progress_mode(const std::string& word) {
-  if (word == "always") return ProgressMode::always;
-  return word == "never" ? ProgressMode::never : ProgressMode::automatic;
-}
-
 core::Result<std::uint64_t> memory_limit(const Options& options) {
   if (options.memory.empty()) return std::uint64_t{0};
   auto limit = parse_bytes(options.memory);
@@ -195,8 +190,7 @@ void add_build(CommandLine& line, Session& session) {
           .type_name("SECONDS")
           .check(whole_number(0, 1'000'000)));
   verb.add_flag("--rebuild", options->rebuild, "Build it again although it is there");
-  add_choice(verb, "--progress", options->progress, {"auto", "always", "never"},
-             "Show progress on stderr; auto: if that is a terminal");
+  add_progress(verb, options->progress);
   add_formation_options(verb, *options);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }

@@ -2,21 +2,16 @@
 // Running this program again as a child, to measure a whole task from outside.
 #pragma once
 
-#include <cstdint>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "core/child_process.h"
 #include "core/result.h"
 
 namespace joseki::app {
 
-struct ChildRun {
-  std::string output;  // what it printed to stdout
-  double seconds = 0;  // from start to end
-  double cpu_seconds = 0;
-  std::uint64_t peak_rss_bytes = 0;
-};
+using core::ChildRun;
 
 // Runs this executable with `arguments` and waits for it; stderr stays ours. io if it does not
 // start or fails, interrupted if `stop` was requested (it is interrupted, too).

@@ -19,10 +19,6 @@ using formation::TableIdentity;
 constexpr std::string_view kTileInk = "\x1b[1;36m";
 constexpr std::string_view kBigInk = "\x1b[1;33m";
 
-bool is_rounded(Precision precision) {
-  return precision == Precision::u32 || precision == Precision::f32;
-}
-
 GridCell cell_of(int exponent) {
   if (exponent == 0) return {"", ""};
   if (exponent == twenty48::kBig) return {"#", std::string(kBigInk)};
@@ -53,19 +49,7 @@ std::string move_text(const Answer& answer, std::size_t i, Precision precision) 
                      less > 0 ? "  -" + rate_text(less, precision) : "");
 }
 
-std::string rate_or_null(const MoveRate& move, Precision precision) {
-  return move.rate ? fmt::format("{}", told_rate(*move.rate, precision)) : "null";
-}
-
 }  // namespace
-
-double told_rate(double rate, Precision precision) {
-  return is_rounded(precision) ? std::round(rate * 1e9) / 1e9 : rate;
-}
-
-std::string rate_text(double rate, Precision precision) {
-  return fmt::format("{:.{}f}", told_rate(rate, precision), is_rounded(precision) ? 9 : 15);
-}
 
 std::string answer_text(const TableIdentity& table, const Answer& answer,
                         const PictureStyle& style) {
@@ -93,29 +77,6 @@ std::string answer_line(const TableIdentity& table, const Answer& answer) {
                        move.rate ? rate_text(*move.rate, table.precision) : "-");
   }
   return out + "\n";
-}
-
-void write_query_object(Output& out, const TableIdentity& table, const Answer& answer) {
-  // Written by hand: a stream of 100,000 of them should not wait for it. Names of formations,
-  // which a user may choose, and reasons, are escaped.
-  const MoveRate& best = answer.moves[0];
-  const std::string_view quote = best.rate ? "\"" : "";
-  out.print(R"({{"type":"query","table":{},"position":"{}","best":{}{}{},"rate":{},"moves":[)",
-            json_text(table.shape.name()), twenty48::format_board(answer.position), quote,
-            best.rate ? twenty48::name_of(best.direction) : "null", quote,
-            rate_or_null(best, table.precision));
-  std::string_view comma;
-  for (const MoveRate& move : answer.moves) {
-    out.print(R"({}{{"move":"{}","rate":{}}})", comma, twenty48::name_of(move.direction),
-              rate_or_null(move, table.precision));
-    comma = ",";
-  }
-  if (answer.absent) {
-    out.print(R"(],"layer":null,"board":null,"absent":{}}})", json_text(*answer.absent));
-  } else {
-    out.print(R"(],"layer":{},"board":"{}"}})", answer.layer, twenty48::format_board(answer.board));
-  }
-  out.write("\n");
 }
 
 }  // namespace joseki::app

@@ -19,24 +19,6 @@ using Stage = formation::BuildProgress::Stage;
 
 constexpr double kUsualP4 = 0.1;
 
-std::string_view name_of(Stage stage) {
-  switch (stage) {
-    case Stage::estimated:
-      return "estimated";
-    case Stage::resumed:
-      return "resumed";
-    case Stage::generating:
-      return "generating";
-    case Stage::solving:
-      return "solving";
-    case Stage::pruning:
-      return "pruning";
-    case Stage::packing:
-      return "packing";
-  }
-  return "";
-}
-
 std::string progress_text(const std::string& table, const formation::BuildProgress& progress) {
   if (progress.stage == Stage::resumed) return table + "  going on with what is there";
   std::string text = fmt::format("{}  {} layer {} of {}", table, name_of(progress.stage),
@@ -89,24 +71,9 @@ std::string command_of(const FormationTablePlace& place, const formation::TableI
 
 }  // namespace
 
-core::Result<formation::TableIdentity> identity_of(const FormationTablePlace& place,
-                                                   const FormationMakeOptions& options) {
-  auto shape = find_table_shape(place.name);
-  if (!shape) return std::move(shape).error();
-  formation::TableIdentity identity;
-  identity.shape = std::move(*shape);
-  identity.p4 = options.p4;
-  identity.precision = formation::precision_named(options.precision).value();  // was checked
-  identity.delete_below = options.delete_below;
-  identity.optimal_only = options.optimal_only;
-  identity.sparse = options.sparse;
-  if (auto status = formation::check(identity); !status) return std::move(status).error();
-  return identity;
-}
-
 core::Result<formation::BuildReport> make_table(Session& session, const FormationTablePlace& place,
                                                 const FormationMakeOptions& options) {
-  const auto identity = identity_of(place, options);
+  const auto identity = identity_of(place.name, options);
   if (!identity) return identity.error();
   core::Workers workers(options.threads);
   ProgressTalk talk(session, options.progress);
@@ -135,7 +102,7 @@ core::Result<formation::BuildReport> make_table(Session& session, const Formatio
 
 core::Result<formation::Estimate> estimate_table(const FormationTablePlace& place,
                                                  const FormationMakeOptions& options) {
-  const auto identity = identity_of(place, options);
+  const auto identity = identity_of(place.name, options);
   if (!identity) return identity.error();
   core::Workers workers(options.threads);
   return formation::estimate(*identity, workers);
@@ -146,16 +113,6 @@ std::string estimate_text(const formation::Estimate& estimate) {
                      about_text(estimate.boards), seconds_text(estimate.cpu_seconds),
                      bytes_text(estimate.memory_bytes), bytes_text(estimate.disk_bytes),
                      bytes_text(estimate.table_bytes));
-}
-
-Json estimate_object(const formation::Estimate& estimate) {
-  return {{"states", std::uint64_t(estimate.boards)},
-          {"generated", std::uint64_t(estimate.generated)},
-          {"cpu_seconds", to_microseconds(estimate.cpu_seconds)},
-          {"memory_bytes", estimate.memory_bytes},
-          {"least_memory_bytes", std::min(estimate.memory_bytes, estimate.least_memory_bytes())},
-          {"disk_bytes", estimate.disk_bytes},
-          {"bytes", estimate.table_bytes}};
 }
 
 }  // namespace joseki::app

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+#include "app/catalog/formation_choices.h"
+#include "app/catalog/formation_json.h"
 #include "app/cli/progress_talk.h"
 #include "app/cli/session.h"
 #include "app/cli/table_place.h"
@@ -14,13 +16,8 @@
 
 namespace joseki::app {
 
-// What can be chosen of a table, besides its name.
-struct FormationMakeOptions {
-  double p4 = 0.1;
-  std::string precision = "u32";
-  double delete_below = 0;
-  bool optimal_only = false;
-  bool sparse = false;
+// What can be chosen of a table and of its build.
+struct FormationMakeOptions : FormationChoices {
   bool compress = false;
   bool compress_temp = false;
   bool rebuild = false;
@@ -39,10 +36,5 @@ core::Result<formation::Estimate> estimate_table(const FormationTablePlace& plac
 
 // "about 191 million boards, 28 s of CPU time, ..."
 std::string estimate_text(const formation::Estimate& estimate);
-Json estimate_object(const formation::Estimate& estimate);
-
-// What the options make of the table of that name. bad_input if they do not go together.
-core::Result<formation::TableIdentity> identity_of(const FormationTablePlace& place,
-                                                   const FormationMakeOptions& options);
 
 }  // namespace joseki::app

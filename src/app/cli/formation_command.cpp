@@ -2,11 +2,11 @@
 // joseki formation: the formations there are, and one's own.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "app/cli/action_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/formation_actions.h"
 #include "app/cli/verb.h"
@@ -14,15 +14,9 @@
 namespace joseki::app {
 namespace {
 
-// An option, and the actions that it is for.
-struct Belongs {
-  Option option;
-  std::vector<std::string> actions;
-};
-
 struct Options : FormationOptions {
   std::string action = "list";
-  std::vector<Belongs> belongs;
+  ActionOptions by_action;
 };
 
 core::Error refuse(std::string what, std::string hint = "see: joseki help formation") {
@@ -32,12 +26,7 @@ core::Error refuse(std::string what, std::string hint = "see: joseki help format
 // Which action it is, with the number of names it takes.
 core::Status check_usage(const Options& options) {
   const std::string& action = options.action;
-  for (const Belongs& belongs : options.belongs) {
-    const auto& actions = belongs.actions;
-    if (!belongs.option.was_given()) continue;
-    if (std::find(actions.begin(), actions.end(), action) != actions.end()) continue;
-    return refuse(fmt::format("{} is not for joseki formation {}", belongs.option.name(), action));
-  }
+  if (const auto checked = options.by_action.check("formation", action); !checked) return checked;
   const std::string what = action == "import" ? "FILE" : "NAME";
   const bool takes_one = action != "list" && action != "export";
   if (takes_one && options.names.empty()) {
@@ -98,8 +87,7 @@ void add_formation(CommandLine& line, Session& session) {
              "What to do: list, show, new, import, export or remove");
   verb.add_option("NAME", options->names, "Name of a formation, or the file to import");
   const auto only = [&](std::vector<std::string> actions, Option option) {
-    options->belongs.push_back({option, std::move(actions)});
-    return option;
+    return options->by_action.only(std::move(actions), option);
   };
   only({"show"}, verb.add_option("--target", options->target, "Tell of the table with this target")
                      .type_name("TILE")

@@ -25,13 +25,6 @@ std::string row(std::string_view label, const std::string& text) {
   return fmt::format("  {:<14}{}\n", label, text);
 }
 
-std::string hex(Board board) { return "0x" + twenty48::format_board(board); }
-
-// Big tiles that are not locked.
-int free_big_tiles(const Formation& formation) {
-  return formation.big_count() - std::popcount(formation.always_big_cells());
-}
-
 // Cells that do not always hold a big tile.
 CellSet open_cells(const Formation& formation) {
   return static_cast<CellSet>(~formation.always_big_cells());
@@ -64,14 +57,6 @@ std::string target_text(const Formation& formation) {
   return fmt::format("counts on {}", cells == 1 ? "one cell" : fmt::format("{} cells", cells));
 }
 
-std::vector<std::uint32_t> possible_targets(const Formation& formation) {
-  std::vector<std::uint32_t> targets;
-  for (int target = kLeastTarget; target <= kMostTarget; ++target) {
-    if (formation::shape_of(formation, 1U << target)) targets.push_back(1U << target);
-  }
-  return targets;
-}
-
 // The tables there can be, then why not the next smaller and the next larger one.
 std::string tables_text(const Formation& formation) {
   std::string tables;
@@ -94,12 +79,6 @@ std::string tables_text(const Formation& formation) {
 
 std::string steps_text(int steps) {
   return fmt::format("target / 2 {} {}", steps < 0 ? '-' : '+', std::abs(steps));
-}
-
-Json boards_array(const std::vector<Board>& boards) {
-  Json array = Json::array();
-  for (const Board board : boards) array.push_back(hex(board));
-  return array;
 }
 
 }  // namespace
@@ -144,32 +123,6 @@ std::string shape_text(const formation::TableShape& shape) {
                                    shape.sum_of(shape.layers() - 1))) +
          row("target", fmt::format("a {}, looked for after layer {}", shape.target_tile(),
                                    shape.check_step()));
-}
-
-Json formation_object(const Formation& formation) {
-  return {{"type", "formation"},
-          {"name", formation.name},
-          {"category", formation.category},
-          {"masks", boards_array(formation.masks)},
-          {"target_cells", hex(formation.target_cells)},
-          {"symmetry", twenty48::name_of(formation.symmetry)},
-          {"seeds", boards_array(formation.seeds)},
-          {"extra_steps", formation.extra_steps},
-          {"builtin", is_builtin_formation(formation.name)},
-          {"big", formation.big_count()},
-          {"free", free_big_tiles(formation)},
-          {"cells", formation.free_cells()},
-          {"seed_sum", formation.seed_sum()},
-          {"targets", possible_targets(formation)}};
-}
-
-Json shape_object(const formation::TableShape& shape) {
-  Json object = formation_object(shape.formation);
-  object["table"] = shape.name();
-  object["target"] = shape.target_tile();
-  object["layers"] = shape.layers();
-  object["check_step"] = shape.check_step();
-  return object;
 }
 
 }  // namespace joseki::app

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What there is to say of a formation, in words and as JSON.
+// What there is to say of a formation, in words.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "app/cli/output.h"
+#include "app/catalog/formation_json.h"
 #include "solve/formation/formation.h"
 
 namespace joseki::app {
@@ -22,11 +22,5 @@ std::string formation_text(const formation::Formation& formation);
 
 // The facts of one table.
 std::string shape_text(const formation::TableShape& shape);
-
-// The definition and what follows from it, of type "formation".
-Json formation_object(const formation::Formation& formation);
-
-// The same with what a target adds.
-Json shape_object(const formation::TableShape& shape);
 
 }  // namespace joseki::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/match.h"
+#include "app/players/match.h"
 
 #include <gtest/gtest.h>
 

@@ -10,10 +10,6 @@
 
 namespace joseki::app {
 
-std::string json_text(const Json& object) {
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 void Output::line(const Json& object) {
   write(json_text(object));
   write("\n");

@@ -6,21 +6,14 @@
 #include <fmt/format.h>
 
 #include <iterator>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "app/catalog/json.h"
 #include "core/result.h"
 
 namespace joseki::app {
-
-// Keeps the order of the fields, so that lines look like the contract's. Only who makes or reads
-// objects includes <nlohmann/json.hpp>: it takes seconds to compile.
-using Json = nlohmann::ordered_json;
-
-// One line of text. Never throws on bytes that are not UTF-8: they are replaced.
-std::string json_text(const Json& object);
 
 // Not thread-safe. After a failed write all further text is dropped; finish() tells.
 class Output {

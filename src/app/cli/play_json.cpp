@@ -26,7 +26,7 @@ class JsonVoice : public PlayVoice {
 
   void board(const Match& match, bool with_hints) override {
     if (with_hints) {
-      write_query_object(session_.out, table_, match.verdict());
+      session_.out.print("{}\n", query_text(table_, match.verdict()));
     } else {
       position(match);
     }
@@ -41,7 +41,7 @@ class JsonVoice : public PlayVoice {
   }
 
   void best(const PlaySetup&, const Match& match) override {
-    write_query_object(session_.out, table_, match.verdict());
+    session_.out.print("{}\n", query_text(table_, match.verdict()));
   }
   void advice(const Match&, const Advice& advice) override {
     session_.out.line(search_object(advice.thought, {table_, advice.engine, 1, 0}));

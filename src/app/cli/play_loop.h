@@ -7,10 +7,10 @@
 
 #include "app/cli/adviser.h"
 #include "app/cli/line_reader.h"
-#include "app/cli/match.h"
 #include "app/cli/opponent.h"
 #include "app/cli/play_voice.h"
 #include "app/cli/session.h"
+#include "app/players/match.h"
 
 namespace joseki::app {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "app/cli/adviser.h"
-#include "app/cli/match.h"
 #include "app/cli/session.h"
+#include "app/players/match.h"
 
 namespace joseki::app {
 

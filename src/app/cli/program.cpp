@@ -36,6 +36,9 @@ void add_verbs(CommandLine& line, Session& session) {
   add_table(line, session);
   add_export(line, session);
   add_import(line, session);
+#ifdef JOSEKI_STUDIO
+  add_serve(line, session);
+#endif
   add_play(line, session);
   add_ai(line, session);
   add_search(line, session);

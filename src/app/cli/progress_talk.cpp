@@ -16,6 +16,16 @@ constexpr std::string_view kClearLine = "\r\x1b[K";
 
 }  // namespace
 
+Option add_progress(Verb verb, std::string& word) {
+  return add_choice(verb, "--progress", word, {"auto", "always", "never"},
+                    "Show progress on stderr; auto: if that is a terminal");
+}
+
+ProgressMode progress_mode(const std::string& word) {
+  if (word == "always") return ProgressMode::always;
+  return word == "never" ? ProgressMode::never : ProgressMode::automatic;
+}
+
 ProgressTalk::ProgressTalk(Session& session, ProgressMode mode) : session_(session) {
   const bool terminal = is_terminal(STDERR_FILENO);
   if (session.quiet || mode == ProgressMode::never) return;

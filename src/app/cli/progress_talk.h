@@ -10,10 +10,15 @@
 
 #include "app/cli/output.h"
 #include "app/cli/session.h"
+#include "app/cli/verb.h"
 
 namespace joseki::app {
 
 enum class ProgressMode { automatic, always, never };  // automatic: if stderr is a terminal
+
+// --progress: auto, always or never.
+Option add_progress(Verb verb, std::string& word);
+ProgressMode progress_mode(const std::string& word);
 
 // Any thread may call show() and note(); the talk must not be used by others meanwhile.
 class ProgressTalk {

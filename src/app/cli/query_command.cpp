@@ -31,7 +31,7 @@ struct Options {
 // The answer to a question asked alone.
 core::Result<Exit> show(Session& session, const AnyGame& game, const Verdict& verdict) {
   if (session.json) {
-    write_query_object(session.out, game.name(), verdict);
+    session.out.print("{}\n", query_text(game.name(), verdict));
     return Exit::done;
   }
   const auto view = game.view(verdict.position);
@@ -49,7 +49,7 @@ core::Result<Exit> show(Session& session, const AnyGame& game, const Verdict& ve
 
 // The answer to one of many questions: a line.
 void show_line(Session& session, const std::string& table, const Verdict& verdict) {
-  if (session.json) return write_query_object(session.out, table, verdict);
+  if (session.json) return session.out.print("{}\n", query_text(table, verdict));
   session.out.print("{}: {};", verdict.position, value_words(verdict.value));
   for (const MoveVerdict& move : verdict.moves) {
     session.out.print(" {} {}", move.move, short_value(move.value));
@@ -114,7 +114,7 @@ core::Result<Exit> query(Session& session, const FormationTablePlace& place,
     return answer_lines(session, [&](const std::string& line) -> core::Status {
       const auto answer = ask(*table, line);
       if (!answer) return with_remedy(place, answer.error());
-      if (session.json) write_query_object(session.out, identity, *answer);
+      if (session.json) session.out.print("{}\n", query_text(identity, *answer));
       if (!session.json) session.out.write(answer_line(identity, *answer));
       return core::Done{};
     });
@@ -122,7 +122,7 @@ core::Result<Exit> query(Session& session, const FormationTablePlace& place,
   const auto answer = ask(*table, position);
   if (!answer) return with_remedy(place, answer.error());
   if (session.json) {
-    write_query_object(session.out, identity, *answer);
+    session.out.print("{}\n", query_text(identity, *answer));
   } else {
     session.out.write(answer_text(identity, *answer, picture_style(STDOUT_FILENO)));
   }

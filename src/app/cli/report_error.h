@@ -4,14 +4,11 @@
 
 #include <string_view>
 
+#include "app/catalog/error_json.h"
 #include "app/cli/session.h"
 #include "core/result.h"
 
 namespace joseki::app {
-
-// {"type":"error","code":...,"message":...,"hint":...}; the hint may be empty.
-Json error_object(std::string_view code, std::string_view message, std::string_view hint);
-Json error_object(const core::Error& error);
 
 // "what (hint)"
 std::string error_text(const core::Error& error);

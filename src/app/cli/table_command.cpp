@@ -90,7 +90,7 @@ core::Result<Exit> import_books(Session& session, const FormationTablePlace& pla
   }
   FormationMakeOptions make;
   make.p4 = options.p4;
-  auto identity = identity_of(place, make);
+  auto identity = identity_of(place.name, make);
   if (!identity) return identity.error();
   core::Workers workers(options.threads);
   const auto boards = formation::read_books({.identity = std::move(*identity),

@@ -20,20 +20,6 @@ using Stage = solve::BuildProgress::Stage;
 
 constexpr std::uint64_t kSmallTable = 2'000'000;
 
-std::string_view name_of(Stage stage) {
-  switch (stage) {
-    case Stage::resumed:
-      return "resumed";
-    case Stage::solving:
-      return "solving";
-    case Stage::checkpoint:
-      return "checkpoint";
-    case Stage::writing:
-      return "writing";
-  }
-  return "";
-}
-
 std::string progress_text(const std::string& table, const solve::BuildProgress& progress) {
   const std::string where = fmt::format("{}  tier {}", table, progress.tier);
   switch (progress.stage) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/catalog/formation_table.h"
+#include "app/catalog/game_table_files.h"
 #include "app/catalog/home.h"
 #include "app/cli/commands.h"
 #include "app/cli/report_error.h"
@@ -22,24 +23,6 @@
 
 namespace joseki::app {
 namespace {
-
-// What comes before `suffix` in the names of files in `folder`; nothing if there is no such folder.
-core::Result<std::set<std::string>> names_in(const std::filesystem::path& folder,
-                                             std::string_view suffix) {
-  std::set<std::string> names;
-  std::error_code failure;
-  if (!std::filesystem::exists(folder, failure)) return names;
-  std::filesystem::directory_iterator entry(folder, failure);
-  for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure)) {
-    const std::string name = entry->path().filename().string();
-    if (name.ends_with(suffix)) names.insert(name.substr(0, name.size() - suffix.size()));
-  }
-  if (failure) {
-    return core::Error{core::Errc::io,
-                       fmt::format("cannot read {}: {}", folder.string(), failure.message()), ""};
-  }
-  return names;
-}
 
 void show_built(Session& session, const TablePlace& place) {
   const std::string name = place.game->name();
@@ -91,22 +74,19 @@ void show_possible(Session& session, const AnyGame& game, bool begun) {
 
 core::Result<std::set<std::string>> show_built_games(Session& session, const std::string& dir,
                                                      const std::filesystem::path& folder) {
-  const auto names = names_in(folder, kTableSuffix);
-  if (!names) return names.error();
-  std::set<std::string> built;
-  for (const std::string& name : *names) {
+  auto built = built_games_in(folder);
+  if (!built) return built;
+  for (const std::string& name : *built) {
     const auto place = table_place(name, dir);
-    // A file of another name (a copy, say) is not ours to open under that name.
-    if (!place || place->game->name() != name) continue;
+    if (!place) return place.error();
     show_built(session, *place);
-    built.insert(name);
   }
   return built;
 }
 
 core::Status show_possible_games(Session& session, const std::filesystem::path& folder,
                                  const std::set<std::string>& built) {
-  const auto begun = names_in(folder, std::string(kTableSuffix) + solve::kCheckpointSuffix);
+  const auto begun = begun_games_in(folder);
   if (!begun) return begun.error();
   std::vector<std::string> possible = known_games();
   for (const std::string& name : *begun) {
@@ -116,21 +96,13 @@ core::Status show_possible_games(Session& session, const std::filesystem::path& 
   }
   for (const std::string& name : possible) {
     const auto game = find_game(name);
-    if (built.contains(name) || !game || (*game)->name() != name) continue;
+    if (built.contains(name) || !game) continue;
     show_possible(session, **game, begun->contains(name));
   }
   return core::Done{};
 }
 
 // ---- Formations of 2048: a folder each ----
-
-// The name to open it by; empty if it has none, as a copy under another name has not.
-std::string name_of(const FoundTable& table, const std::filesystem::path& folder) {
-  const std::string given = table.folder.filename().string();
-  if (!table.card) return given;
-  std::string own = table.card->identity.shape.name();
-  return own == given || table.folder == folder ? own : "";
-}
 
 Json card_object(const std::string& name, const FoundTable& table) {
   const formation::TableCard& card = *table.card;
@@ -186,7 +158,7 @@ core::Result<std::set<std::string>> show_formation_tables(Session& session,
   if (!found) return found.error();
   std::set<std::string> names;
   for (const FoundTable& table : *found) {
-    const std::string name = name_of(table, folder);
+    const std::string name = own_name(table, folder);
     if (name.empty()) continue;
     show_found(session, name, table);
     names.insert(name);

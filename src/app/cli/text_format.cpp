@@ -74,8 +74,6 @@ std::string seconds_text(double seconds) {
   return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
 }
 
-double to_microseconds(double seconds) { return std::round(seconds * 1e6) / 1e6; }
-
 std::string counted(std::uint64_t count, std::string_view thing) {
   return fmt::format("{} {}{}", grouped(count), thing, count == 1 ? "" : "s");
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/catalog/json.h"
 #include "core/bytes_text.h"
 #include "core/result.h"
 
@@ -19,8 +20,6 @@ std::string counted(std::uint64_t count, std::string_view thing);  // "1 state",
 std::string plies_text(int plies);                                 // "1 ply", "13 plies"
 std::string percent_text(double fraction);                         // 83.3630027%; 0.1 is 10%
 std::string about_text(double count);                              // 770 thousand, 24.1 million
-
-double to_microseconds(double seconds);  // rounded, so that JSON does not tell noise
 
 // "500M", "12G", "1.5GiB", "2GB", "1000000": bytes. K, M, G and T are powers of 1024, and of 1000
 // with a B alone. bad_input for anything else, for nothing and for more than 2^63.

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/text_format.h"
 
@@ -15,9 +14,6 @@ namespace {
 using search::Proof;
 using search::Verdict;
 
-// Chances are estimates: more digits would be noise.
-double rounded(double value) { return std::round(value * 1e4) / 1e4; }
-
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
 // "win in 7 plies"; a proof that stopped at the first win it found is only a bound, unless nothing
@@ -26,23 +22,6 @@ std::string verdict_words(Verdict verdict, bool is_exact) {
   if (verdict.proof == Proof::draw) return "draw";
   return fmt::format("{} {} {}", name_of(verdict.proof),
                      is_exact || verdict.plies <= 2 ? "in" : "within", plies_text(verdict.plies));
-}
-
-Json proof_json(Verdict verdict) {
-  return verdict.proof == Proof::open ? Json(nullptr) : Json(name_of(verdict.proof));
-}
-
-Json plies_json(Verdict verdict) {
-  const bool has_plies = verdict.proof == Proof::win || verdict.proof == Proof::loss;
-  return has_plies ? Json(verdict.plies) : Json(nullptr);
-}
-
-Json move_json(const MoveThought& move) {
-  return {{"move", move.text},
-          {"visits", move.visits},
-          {"value", move.value ? Json(rounded(move.value->balance())) : Json(nullptr)},
-          {"proven", proof_json(move.verdict)},
-          {"plies", plies_json(move.verdict)}};
 }
 
 // Who knows the exact value of every move has neither visits nor chances.
@@ -121,36 +100,6 @@ std::string balance_bar(const Thought& thought, char to_move, bool boxes) {
     bar += i < filled ? (boxes ? "█" : "#") : (boxes ? "░" : ".");
   }
   return fmt::format("X {} O  {}", bar, percent(for_first));
-}
-
-Json search_object(const Thought& thought, const ThoughtLabel& label) {
-  Json value = nullptr;
-  if (thought.value) {
-    value = {{"win", rounded(thought.value->win)},
-             {"draw", rounded(thought.value->draw)},
-             {"loss", rounded(thought.value->loss)}};
-  }
-  Json moves = Json::array();
-  for (const MoveThought& move : thought.moves) {
-    if (label.top == 0 || moves.size() < label.top) moves.push_back(move_json(move));
-  }
-  const double per_second =
-      thought.seconds > 0 ? static_cast<double>(thought.playouts) / thought.seconds : 0;
-  return {{"type", "search"},
-          {"game", label.game},
-          {"position", thought.position},
-          {"best", thought.best ? Json(thought.moves.front().text) : Json(nullptr)},
-          {"playouts", thought.playouts},
-          {"seconds", to_microseconds(thought.seconds)},
-          {"playouts_per_second", static_cast<std::uint64_t>(per_second)},
-          {"value", value},
-          {"proven", proof_json(thought.verdict)},
-          {"moves", moves},
-          {"line", thought.line},
-          {"plies", plies_json(thought.verdict)},
-          {"over", thought.is_over},
-          {"engine", label.engine},
-          {"seed", label.seed}};
 }
 
 }  // namespace joseki::app

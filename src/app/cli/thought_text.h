@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What an engine thinks, in words, as a table and as JSON.
+// What an engine thinks, in words and as a table.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 
-#include "app/cli/output.h"
 #include "app/players/engine.h"
+#include "app/players/thought_json.h"
 
 namespace joseki::app {
 
@@ -30,15 +29,5 @@ std::string thought_line(const Thought& thought);
 // How much the first player is expected to score, as a bar between the two sides; empty if nobody
 // knows.
 std::string balance_bar(const Thought& thought, char to_move, bool boxes);
-
-struct ThoughtLabel {
-  std::string game;
-  std::string engine;
-  std::uint64_t seed = 1;
-  std::size_t top = 0;  // how many moves; 0: all
-};
-
-// The contract's search object.
-Json search_object(const Thought& thought, const ThoughtLabel& label);
 
 }  // namespace joseki::app

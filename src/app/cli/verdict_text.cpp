@@ -3,18 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/cli/text_format.h"
 
 namespace joseki::app {
-namespace {
-
-std::string plies_json(const solve::Value& value) {
-  return value.plies ? std::to_string(value.plies->count) : "null";
-}
-
-}  // namespace
 
 char shown(char side) { return side == 'x' ? 'X' : 'O'; }
 
@@ -45,24 +36,6 @@ std::string best_moves(const Verdict& verdict) {
     if (move.best) list += (list.empty() ? "" : ", ") + std::to_string(move.move);
   }
   return list;
-}
-
-void add_value(Json& object, const solve::Value& value) {
-  object["value"] = name_of(value.outcome);
-  object["plies"] = value.plies ? Json(value.plies->count) : Json(nullptr);
-}
-
-void write_query_object(Output& out, std::string_view table, const Verdict& verdict) {
-  // Names of tables and positions in normal form have nothing in them that JSON would escape.
-  out.print(R"({{"type":"query","table":"{}","position":"{}","value":"{}","plies":{},"moves":[)",
-            table, verdict.position, name_of(verdict.value.outcome), plies_json(verdict.value));
-  std::string_view comma;
-  for (const MoveVerdict& move : verdict.moves) {
-    out.print(R"({}{{"move":{},"value":"{}","plies":{},"best":{}}})", comma, move.move,
-              name_of(move.value.outcome), plies_json(move.value), move.best);
-    comma = ",";
-  }
-  out.write("]}\n");
 }
 
 }  // namespace joseki::app

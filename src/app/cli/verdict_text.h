@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Values and verdicts in words, for people and for scripts.
+// Values and verdicts in words.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "app/catalog/any_game.h"
-#include "app/cli/output.h"
+#include "app/catalog/query_json.h"
 
 namespace joseki::app {
 
@@ -21,11 +21,5 @@ std::string value_sentence(const solve::Value& value, char to_move);
 
 // "1, 3, 5, 7": the best moves.
 std::string best_moves(const Verdict& verdict);
-
-// {"value":"win","plies":13}, appended to `object`.
-void add_value(Json& object, const solve::Value& value);
-
-// The contract's query object. Written by hand: a stream of 100,000 of them should not wait for it.
-void write_query_object(Output& out, std::string_view table, const Verdict& verdict);
 
 }  // namespace joseki::app

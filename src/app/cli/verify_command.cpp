@@ -27,12 +27,14 @@ struct Options {
   std::vector<std::string> dirs;
   std::uint64_t sample = 0;  // boards a layer; 0: all
   int threads = 0;
+  std::string progress = "auto";
   std::vector<Option> for_formations;
 };
 
-core::Result<solve::VerifyReport> verify(Session& session, const TablePlace& place, int threads) {
-  core::Workers workers(threads);
-  ProgressTalk talk(session, ProgressMode::automatic);
+core::Result<solve::VerifyReport> verify(Session& session, const TablePlace& place,
+                                         const Options& options) {
+  core::Workers workers(options.threads);
+  ProgressTalk talk(session, progress_mode(options.progress));
   const StopOnSignal stop;
   const std::string table = place.game->name();
   const auto progress = [&](std::uint64_t checked, std::uint64_t states) {
@@ -46,7 +48,7 @@ core::Result<solve::VerifyReport> verify(Session& session, const TablePlace& pla
 core::Result<formation::VerifyReport> verify(Session& session, const FormationTablePlace& place,
                                              const Options& options) {
   core::Workers workers(options.threads);
-  ProgressTalk talk(session, ProgressMode::automatic);
+  ProgressTalk talk(session, progress_mode(options.progress));
   const StopOnSignal stop;
   const auto progress = [&](int layer, int layers, std::uint64_t checked) {
     if (talk.is_silent()) return;
@@ -95,7 +97,7 @@ core::Result<Exit> check(Session& session, const TablePlace& place, const Option
       fmt::format("is for tables of 2048 formations, and {} is none", place.game->name()));
   if (!status) return status.error();
   if (!is_built(place)) return not_built(place);
-  const auto report = damage_as_answer(verify(session, place, options.threads));
+  const auto report = damage_as_answer(verify(session, place, options));
   if (!report) return report.error();
   return show(
       session, place.game->name(), *report,
@@ -155,6 +157,7 @@ void add_verify(CommandLine& line, Session& session) {
                       "2048: recompute this many boards a layer; 0: all of them")
           .type_name("N")
           .check(whole_number(0, 1'000'000'000)));
+  add_progress(verb, options->progress);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }
 

@@ -47,7 +47,7 @@ core::Result<Exit> run(Session& session) {
   const auto start = (*table)->query(place->game->start());
   if (!start) return start.error();
   if (session.json) {
-    write_query_object(session.out, place->game->name(), *start);
+    session.out.print("{}\n", query_text(place->game->name(), *start));
     return Exit::done;
   }
   session.out.write(what_was_proved(*place->game, (*table)->summary(), *start));

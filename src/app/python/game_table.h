@@ -13,8 +13,8 @@
 #include <string>
 
 #include "app/catalog/any_game.h"
+#include "app/catalog/reader_pool.h"
 #include "app/python/arrays.h"
-#include "app/python/reader_pool.h"
 #include "core/result.h"
 #include "games/mcts_game.h"
 #include "learn/table_verdict.h"

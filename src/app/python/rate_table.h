@@ -11,8 +11,8 @@
 #include <string>
 
 #include "app/catalog/formation_table.h"
+#include "app/catalog/reader_pool.h"
 #include "app/python/arrays.h"
-#include "app/python/reader_pool.h"
 #include "solve/formation/table.h"
 
 namespace joseki::app::python {

@@ -76,40 +76,6 @@ auto run_job(const nb::object& progress, Job job) {
   return value_or_raise(std::move(*answer));
 }
 
-std::string_view name_of(solve::BuildProgress::Stage stage) {
-  using Stage = solve::BuildProgress::Stage;
-  switch (stage) {
-    case Stage::resumed:
-      return "resumed";
-    case Stage::solving:
-      return "solving";
-    case Stage::checkpoint:
-      return "checkpoint";
-    case Stage::writing:
-      return "writing";
-  }
-  return "";
-}
-
-std::string_view name_of(formation::BuildProgress::Stage stage) {
-  using Stage = formation::BuildProgress::Stage;
-  switch (stage) {
-    case Stage::estimated:
-      return "estimated";
-    case Stage::resumed:
-      return "resumed";
-    case Stage::generating:
-      return "generating";
-    case Stage::solving:
-      return "solving";
-    case Stage::pruning:
-      return "pruning";
-    case Stage::packing:
-      return "packing";
-  }
-  return "";
-}
-
 BuildTuple build_game(const TableJob& job, const GamePlace& place) {
   const auto report = run_job(job.progress, [&](Teller& teller) {
     core::Workers workers(job.threads);

@@ -6,25 +6,10 @@
 #include <algorithm>
 
 #include "core/ensure.h"
+#include "games/twenty48/line_cells.h"
 
 namespace joseki::twenty48 {
 namespace {
-
-using FourCells = std::array<int, 4>;  // indices of cells, the one tiles move towards first
-
-FourCells line_cells(Direction direction, int line) {
-  switch (direction) {
-    case Direction::left:
-      return {4 * line, 4 * line + 1, 4 * line + 2, 4 * line + 3};
-    case Direction::right:
-      return {4 * line + 3, 4 * line + 2, 4 * line + 1, 4 * line};
-    case Direction::up:
-      return {line, line + 4, line + 8, line + 12};
-    case Direction::down:
-      return {line + 12, line + 8, line + 4, line};
-  }
-  return {};
-}
 
 // Moves the tiles of one line and returns the score of its merges.
 std::uint32_t slide_line(FullBoard& board, const FourCells& line) {
@@ -135,5 +120,7 @@ core::Result<FullBoard> parse_full_board(std::string_view text) {
   }
   return board;
 }
+
+std::string cell_name(int cell) { return fmt::format("{}{}", "abcd"[cell % 4], cell / 4 + 1); }
 
 }  // namespace joseki::twenty48

@@ -54,4 +54,7 @@ FullBoard to_full_board(Board board);
 std::string format_board(const FullBoard& board);
 core::Result<FullBoard> parse_full_board(std::string_view text);
 
+// "b3": columns a to d from the left, rows 1 to 4 from the top.
+std::string cell_name(int cell);
+
 }  // namespace joseki::twenty48

@@ -5,10 +5,12 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "core/rng.h"
 #include "games/twenty48/whole_game.h"
+#include "learn/evolution.h"
 #include "search/expectimax/board_search.h"
 
 namespace joseki::learn {
@@ -17,68 +19,94 @@ namespace {
 using search::LineEvaluator;
 using search::LineWeights;
 
-constexpr std::array kWeights = {&LineWeights::empty, &LineWeights::pair,
-                                 &LineWeights::order, &LineWeights::order_power,
-                                 &LineWeights::tiles, &LineWeights::tiles_power};
+constexpr int kNumbers = 6;
+using Point = Evolution<kNumbers>::Point;
 
-// Powers act so much more strongly than factors that they are moved less.
-double reach_of(float LineWeights::*weight) {
-  return weight == &LineWeights::order_power || weight == &LineWeights::tiles_power ? 0.2 : 1;
+// A tile whose weight is what the numbers below say, whatever the power: so the two can be changed
+// one by one.
+constexpr double kPivot = 10;
+// How far apart the first weights are: factors by a third, powers by a quarter.
+constexpr double kFactorStep = 0.3;
+constexpr double kPowerStep = 0.25;
+
+Point point_of(const LineWeights& w) {
+  return {std::log(w.empty) / kFactorStep,
+          std::log(w.pair) / kFactorStep,
+          (std::log(w.order) + w.order_power * std::log(kPivot)) / kFactorStep,
+          w.order_power / kPowerStep,
+          (std::log(w.tiles) + w.tiles_power * std::log(kPivot)) / kFactorStep,
+          w.tiles_power / kPowerStep};
 }
 
-// Every weight times e^(step * sign * reach).
-LineWeights moved(const LineWeights& weights, const std::array<int, kWeights.size()>& signs,
-                  double step) {
-  LineWeights result = weights;
-  for (std::size_t i = 0; i < kWeights.size(); ++i) {
-    result.*kWeights[i] *= static_cast<float>(std::exp(step * signs[i] * reach_of(kWeights[i])));
+LineWeights weights_of(const Point& p) {
+  const double order_power = p[3] * kPowerStep;
+  const double tiles_power = p[5] * kPowerStep;
+  return {.empty = static_cast<float>(std::exp(p[0] * kFactorStep)),
+          .pair = static_cast<float>(std::exp(p[1] * kFactorStep)),
+          .order = static_cast<float>(std::exp(p[2] * kFactorStep) / std::pow(kPivot, order_power)),
+          .order_power = static_cast<float>(order_power),
+          .tiles = static_cast<float>(std::exp(p[4] * kFactorStep) / std::pow(kPivot, tiles_power)),
+          .tiles_power = static_cast<float>(tiles_power)};
+}
+
+// The scores of games `first_seed` on, for each of the weights: all of them with the same tiles.
+std::vector<std::vector<double>> scores_of(const std::vector<LineWeights>& tried,
+                                           const TuneOptions& options, std::uint64_t first_seed,
+                                           core::Workers& workers) {
+  const auto rules = std::make_shared<const search::PackedRules>();
+  std::vector<std::shared_ptr<const LineEvaluator>> evaluators;
+  for (const auto& weights : tried) {
+    evaluators.push_back(std::make_shared<const LineEvaluator>(weights));
   }
-  return result;
+  const auto games = static_cast<std::uint64_t>(options.games);
+  std::vector scores(tried.size(), std::vector<double>(games));
+  workers.for_pieces(tried.size() * games, 1, options.stop, [&](std::uint64_t i, std::uint64_t) {
+    search::EvaluatorSearch<LineEvaluator> search(rules, evaluators[i / games], options.p4);
+    const auto played = twenty48::play_whole_game(
+        options.p4, first_seed + i % games, [&](const twenty48::FullBoard& board) {
+          return search.search(board, options.limits).best;
+        });
+    scores[i / games][i % games] = static_cast<double>(played.score);
+  });
+  return scores;
+}
+
+double mean_of(const std::vector<double>& numbers) {
+  return std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
+}
+
+// One lucky game must not decide, so what counts is the mean logarithm.
+double mean_log_of(const std::vector<double>& scores) {
+  double sum = 0;
+  for (const double score : scores) sum += std::log(std::max(score, 1.0));
+  return sum / static_cast<double>(scores.size());
 }
 
 }  // namespace
 
-Strength strength_of(const LineWeights& weights, const TuneOptions& options,
-                     std::uint64_t first_seed, core::Workers& workers) {
-  const auto rules = std::make_shared<const search::PackedRules>();
-  const auto evaluator = std::make_shared<const LineEvaluator>(weights);
-  std::vector<double> scores(static_cast<std::size_t>(options.games));
-  workers.for_pieces(scores.size(), 1, options.stop, [&](std::uint64_t game, std::uint64_t) {
-    search::EvaluatorSearch<LineEvaluator> search(rules, evaluator, options.p4);
-    const auto played = twenty48::play_whole_game(
-        options.p4, first_seed + game, [&](const twenty48::FullBoard& board) {
-          return search.search(board, options.limits).best;
-        });
-    scores[game] = static_cast<double>(played.score);
-  });
-  Strength strength;
-  for (const double score : scores) {
-    strength.mean_log += std::log(std::max(score, 1.0)) / options.games;
-    strength.mean_score += score / options.games;
-  }
-  return strength;
-}
-
-LineWeights tune(LineWeights weights, const TuneOptions& options, core::Workers& workers,
+LineWeights tune(const LineWeights& weights, const TuneOptions& options, core::Workers& workers,
                  const std::function<void(const TuneRound&)>& on_round) {
   core::Rng rng(options.seed);
+  Evolution<kNumbers> evolution(point_of(weights), kTried);
   for (int round = 1; round <= options.rounds; ++round) {
-    std::array<int, kWeights.size()> signs;
-    for (int& sign : signs) sign = rng.below(2) == 0 ? -1 : 1;
-    const std::uint64_t seed = rng.next();
-    const double probe = 0.25 / std::pow(round, 0.1);
-    const Strength plus = strength_of(moved(weights, signs, probe), options, seed, workers);
-    const Strength minus = strength_of(moved(weights, signs, -probe), options, seed, workers);
+    const auto points = evolution.sample(rng);
+    std::vector<LineWeights> tried;
+    for (const Point& point : points) tried.push_back(weights_of(point));
+    const auto scores = scores_of(tried, options, rng.next(), workers);
     if (options.stop.stop_requested()) break;
-    // A few games are a noisy judge: a fifth more points is worth a third of a probe.
-    const double slope = std::clamp((plus.mean_log - minus.mean_log) / 0.6, -1.0, 1.0);
-    weights = moved(weights, signs, slope * probe / std::pow(round, 0.3));
+    std::vector<double> fitness;
+    std::vector<double> means;
+    for (const auto& of_one : scores) {
+      fitness.push_back(mean_log_of(of_one));
+      means.push_back(mean_of(of_one));
+    }
+    evolution.learn(fitness);
     on_round({.round = round,
-              .better = std::max(plus.mean_score, minus.mean_score),
-              .worse = std::min(plus.mean_score, minus.mean_score),
-              .weights = weights});
+              .best = *std::max_element(means.begin(), means.end()),
+              .mean = mean_of(means),
+              .weights = weights_of(evolution.mean())});
   }
-  return weights;
+  return weights_of(evolution.mean());
 }
 
 }  // namespace joseki::learn

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// LineTuner: better weights for the evaluation by lines, found by playing. Simultaneous
-// perturbation (Spall, 1992): all weights are moved at once, in a random direction and against it;
-// which of the two plays better tells where to go.
+// LineTuner: better weights for the evaluation by lines, found by playing. Evolution with an
+// adapted covariance (Hansen: "The CMA evolution strategy: a tutorial", 2016): each round tries
+// some weights around the best guess, and those that play best say where to guess next and how
+// wide.
 #pragma once
 
 #include <cstdint>
@@ -15,33 +16,27 @@
 namespace joseki::learn {
 
 struct TuneOptions {
-  int rounds = 50;
-  int games = 20;  // for each of the two directions of a round, with the same tiles
+  int rounds = 40;
+  int games = 40;  // for each of the kTried weights of a round, with the same tiles
   std::uint64_t seed = 1;
   double p4 = 0.1;
-  search::ExpectimaxLimits limits{.nodes = 300, .danger_nodes = 300};
+  // Enough for two new tiles ahead: weights that play best without looking ahead play worse with
+  // it.
+  search::ExpectimaxLimits limits{.nodes = 1000, .danger_nodes = 1000};
   std::stop_token stop{};
 };
+inline constexpr int kTried = 10;
 
 struct TuneRound {
   int round = 0;                // from 1
-  double better = 0;            // mean score of the better direction
-  double worse = 0;             // and of the other
-  search::LineWeights weights;  // after it
+  double best = 0;              // mean score of the best weights tried
+  double mean = 0;              // and of all
+  search::LineWeights weights;  // the guess after it
 };
 
-// From `weights` on. Each round's step is a share of the weight, so all stay above 0. The result is
-// the same for every number of threads.
-search::LineWeights tune(search::LineWeights weights, const TuneOptions& options,
+// From `weights` on. The result is the same for every number of threads.
+search::LineWeights tune(const search::LineWeights& weights, const TuneOptions& options,
                          core::Workers& workers,
                          const std::function<void(const TuneRound&)>& on_round);
-
-// What tuning compares: the mean over games 0 to `games` - 1 of the logarithm of the score.
-struct Strength {
-  double mean_log = 0;
-  double mean_score = 0;
-};
-Strength strength_of(const search::LineWeights& weights, const TuneOptions& options,
-                     std::uint64_t first_seed, core::Workers& workers);
 
 }  // namespace joseki::learn

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/big_bytes.h"
@@ -16,12 +18,16 @@
 #include "core/rng.h"
 #include "games/twenty48/moves.h"
 #include "search/expectimax/tuple_network.h"
+#include "search/expectimax/tuple_network_file.h"
 
 namespace joseki::learn {
 
 struct TupleTrainingOptions {
   std::uint64_t seed = 1;
   double p4 = 0.1;
+  // Threads that play and learn at once, all of the same weights. One of them is repeatable; of
+  // several, who learned first depends on the system.
+  int threads = 1;
   // How much of a later error reaches an earlier board: 0 the next board's only, 1 the game's end.
   float trace = 0.5F;
   // A game longer than this is played again from its middle, so that the late boards, which decide,
@@ -35,18 +41,22 @@ struct TrainingCounts {
   std::uint64_t games = 0;  // from the empty board; the others below are of these
   std::uint64_t score = 0;  // summed
   std::array<std::uint64_t, 16> ended_with{};  // games, by the exponent of their largest tile
+
+  TrainingCounts& operator+=(const TrainingCounts& other);
 };
 
-// Not thread-safe. The same seed and number of games give the same network. About 780 MiB.
+// About 780 MiB. One caller at a time; it has threads of its own.
 class TupleTrainer {
  public:
   static core::Result<TupleTrainer> fresh(const TupleTrainingOptions& options);
-  // Goes on from a file that write() made, as if it had never stopped; the seed no longer matters.
+  // Goes on from a file that write() made, as if it had never stopped; the seed is that of threads
+  // which were not there before.
   static core::Result<TupleTrainer> resume(const std::filesystem::path& path,
                                            const TupleTrainingOptions& options);
 
-  // Plays one game, whole or from the middle of the last one, and learns from it.
-  void play_game();
+  // Each thread plays games, whole ones or from the middle of its last one, until it has made so
+  // many moves, and learns from each. With one thread and 1 move: one game.
+  void play(std::uint64_t moves);
 
   std::uint64_t total_moves() const { return total_moves_; }  // since the first fresh()
   TrainingCounts take_counts();
@@ -61,34 +71,51 @@ class TupleTrainer {
  private:
   using Board = twenty48::Board;
 
-  struct Weight {
-    float value = 0;
-    float error = 0;      // summed, with sign
-    float magnitude = 0;  // summed, without
-  };
   struct Step {
     Board before = 0;
     Board after = 0;
     std::uint32_t reward = 0;
   };
+  // Of a weight, summed.
+  struct Errors {
+    float error = 0;      // with sign
+    float magnitude = 0;  // without
+  };
+  // What a thread has for itself.
+  struct Lane {
+    core::Rng rng;
+    std::optional<Board> middle{};  // where the next game begins, if not with two tiles
+    std::vector<Step> game{};       // the last one
+    TrainingCounts counts{};
+  };
+  using Lookups = std::array<std::uint32_t, search::kLookups>;  // the weights of a board
 
-  TupleTrainer(const TupleTrainingOptions& options, core::BigBytes weights);
+  TupleTrainer(const TupleTrainingOptions& options, core::BigBytes values, core::BigBytes errors);
 
-  Weight* weights() { return reinterpret_cast<Weight*>(bytes_.data()); }
-  const Weight* weights() const { return reinterpret_cast<const Weight*>(bytes_.data()); }
+  // Shared by all threads. What two of them learn at the same moment of the same weight may be
+  // lost, which does no harm. The values, which play needs, lie apart from what learning needs.
+  float* values() const { return reinterpret_cast<float*>(values_.data()); }
+  Errors* errors() const { return reinterpret_cast<Errors*>(errors_.data()); }
+
+  float& number(search::NetworkPlane plane, std::uint64_t weight) const;
+
+  static Lookups lookups_of(Board after);
+  float weight_value(std::uint32_t weight) const;
+  float sum_of(const Lookups& lookups) const;
+  void correct(const Lookups& lookups, float error);
+  void fetch(const Lookups& lookups) const;
   std::optional<Step> best_step(Board board) const;
-  void correct(Board after, float error);
-  void learn_backwards();
-  Board spawned(Board board);
+  void learn_backwards(const std::vector<Step>& game);
+  void play_game(Lane& lane);
+  Board spawned(Board board, core::Rng& rng) const;
 
   TupleTrainingOptions options_;
   twenty48::Moves moves_;
-  core::Rng rng_;
-  core::BigBytes bytes_;
-  std::vector<Step> game_;  // the last one
+  mutable core::BigBytes values_;
+  mutable core::BigBytes errors_;
+  std::vector<Lane> lanes_;
   std::uint64_t total_moves_ = 0;
   TrainingCounts counts_;
-  std::optional<Board> middle_;  // where the next game begins, if not with two tiles
 };
 
 }  // namespace joseki::learn

@@ -4,10 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <memory>
 
 #include "core/test_folder.h"
-#include "learn/twenty48/line_tuner.h"
 #include "search/expectimax/tuple_network_file.h"
 
 namespace joseki::learn {
@@ -16,7 +16,7 @@ namespace {
 double mean_of(TupleTrainer& trainer, std::uint64_t games) {
   TrainingCounts counts;
   while (counts.games < games) {
-    trainer.play_game();
+    trainer.play(1);
     const auto more = trainer.take_counts();
     counts.games += more.games;
     counts.score += more.score;
@@ -28,7 +28,13 @@ double mean_of(TupleTrainer& trainer, std::uint64_t games) {
 std::vector<twenty48::Board> some_boards() {
   core::Rng rng(1);
   std::vector<twenty48::Board> boards(200);
-  for (auto& board : boards) board = rng.next() & 0x3333'3333'3333'3333;
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    boards[i] = rng.next() & 0x3333'3333'3333'3333;
+    // Some with tiles that are lowered.
+    constexpr std::array<twenty48::Board, 3> kLarge = {0, 0xe000'0000'0000'0000,
+                                                       0xed00'0000'0000'0000};
+    boards[i] |= kLarge[i % kLarge.size()];
+  }
   return boards;
 }
 
@@ -51,6 +57,15 @@ TEST(HeavyTupleTrainer, LearnsAndGoesOnAsIfItHadNeverStopped) {
   mean_of(*rest, 800);
   EXPECT_EQ(rest->total_moves(), whole->total_moves());
   for (const auto board : some_boards()) ASSERT_EQ(rest->value(board), whole->value(board));
+}
+
+TEST(HeavyTupleTrainer, LearnsOnSeveralThreads) {
+  auto trainer = TupleTrainer::fresh({.seed = 3, .threads = 3});
+  ASSERT_TRUE(trainer);
+  const double first = mean_of(*trainer, 200);
+  trainer->play(100'000);
+  EXPECT_GE(trainer->take_counts().moves, 300'000);
+  EXPECT_GT(mean_of(*trainer, 200), 2 * first);
 }
 
 TEST(HeavyTupleTrainer, PlayersReadWhatItWrites) {
@@ -82,7 +97,12 @@ TEST(TupleNetwork, RefusesWhatIsNoNetwork) {
   core::BlockFileLabel label;
   label.kind = "2048-network";
   label.subject = "2048-4x6";
+  label.ranking = "tuple-entries-1";
   label.metadata = "{}";
+  ASSERT_TRUE(
+      core::write_block_file(folder / "older", label, std::vector<std::uint8_t>(100), workers));
+  EXPECT_EQ(search::TupleNetwork::read(folder / "older").error().code, core::Errc::foreign_file);
+  label.ranking = "tuple-entries-2";
   ASSERT_TRUE(
       core::write_block_file(folder / "short", label, std::vector<std::uint8_t>(100), workers));
   EXPECT_EQ(search::TupleNetwork::read(folder / "short").error().code, core::Errc::damaged_file);
@@ -90,20 +110,6 @@ TEST(TupleNetwork, RefusesWhatIsNoNetwork) {
   ASSERT_TRUE(
       core::write_block_file(folder / "other", label, std::vector<std::uint8_t>(100), workers));
   EXPECT_EQ(search::TupleNetwork::read(folder / "other").error().code, core::Errc::foreign_file);
-}
-
-TEST(LineTuner, IsTheSameOnAnyNumberOfThreadsAndMovesWeights) {
-  const TuneOptions options{.rounds = 2, .games = 3, .limits = {.nodes = 1, .danger_nodes = 1}};
-  core::Workers one(1);
-  core::Workers two(2);
-  int rounds = 0;
-  const auto a = tune({}, options, one, [&](const TuneRound& round) { rounds = round.round; });
-  const auto b = tune({}, options, two, [](const TuneRound&) {});
-  EXPECT_EQ(rounds, 2);
-  EXPECT_EQ(a.empty, b.empty);
-  EXPECT_EQ(a.tiles_power, b.tiles_power);
-  EXPECT_NE(a.empty, search::LineWeights().empty);
-  EXPECT_GT(a.order, 0);
 }
 
 }  // namespace

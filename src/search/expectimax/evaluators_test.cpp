@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/twenty48/symmetry.h"
+#include "search/expectimax/known_board.h"
 #include "search/expectimax/line_evaluator.h"
 #include "search/expectimax/lower_tiles.h"
 #include "search/expectimax/tuple_network.h"
@@ -44,6 +45,24 @@ TEST(Tuples, ImagesAreTheEightSymmetries) {
   std::sort(ours.begin(), ours.end());
   std::sort(theirs.begin(), theirs.end());
   EXPECT_TRUE(std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end()));
+}
+
+TEST(KnownBoard, HasNothingAbove8192WhereATileIsMissing) {
+  EXPECT_EQ(known_board(0xdddd'cccc'bbbb'aaaa), 0xdddd'cccc'bbbb'aaaau);
+  EXPECT_EQ(known_board(0xe000'0000'0000'0012), 0xd000'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xedc0'0000'0000'0012), 0xdcb0'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xfd00'0000'0000'0012), 0xdc00'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xeeb0'0000'0000'0012), 0xddb0'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xffed'0000'0000'0012), 0xddcb'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xedcb'a987'6500'0012), 0xedcb'a987'6500'0012u) << "only small gaps";
+}
+
+TEST(KnownBoard, WeightsThatWereNeverLearnedHaveOthersForThem) {
+  const auto of = [](std::uint32_t entry) { return known_weight(2 * kTupleEntries + entry); };
+  EXPECT_EQ(of(0xddcba1), 2 * kTupleEntries + 0xddcba1);
+  EXPECT_EQ(of(0xe31000), 2 * kTupleEntries + 0xd31000);
+  EXPECT_EQ(of(0xedc210), 2 * kTupleEntries + 0xdcb210);
+  EXPECT_EQ(of(0xfd1000), 2 * kTupleEntries + 0xdc1000);
 }
 
 TEST(LineEvaluator, IsTheSameForEverySymmetry) {

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <chrono>
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "games/twenty48/moves.h"
 #include "search/expectimax/rules.h"
@@ -18,7 +20,8 @@ namespace joseki::search {
 // Judges boards after a move; 0 is a lost game, more is better.
 template <class E>
 concept BoardEvaluator = requires(const E& evaluator, twenty48::Board after) {
-  { evaluator.value(after) } -> std::same_as<float>;
+  // In two steps: what to read, which the processor may begin to fetch, and what it says.
+  { evaluator.value(evaluator.reading(after)) } -> std::same_as<float>;
   { E::kCountsScore } -> std::convertible_to<bool>;  // whether points on the way are added
   { E::kLargestKnown } -> std::convertible_to<int>;  // exponent; larger tiles it knows less well
 };
@@ -34,6 +37,8 @@ struct ExpectimaxLimits {
   int most_depth = 8;
   // Lines less likely than this are judged where they stand.
   float least_probability = 0.0005F;
+  // The moves to choose from, by direction; none: every legal one.
+  std::bitset<4> among{};
   // Ends the search at a moment; what was looked at by then counts.
   std::optional<std::chrono::steady_clock::time_point> deadline{};
 };
@@ -94,6 +99,7 @@ class Expectimax {
     const std::uint64_t nodes_before = nodes_;
     ExpectimaxChoice choice{.depth = depth};
     rules_.moves(board, [&](twenty48::Direction direction, const Position& after, float points) {
+      if (limits_.among.any() && !limits_.among[static_cast<std::size_t>(direction)]) return;
       const float value = worth(after, points, {depth, 1});
       choice.values[static_cast<std::size_t>(direction)] = value;
       if (!choice.best || value > *choice.values[static_cast<std::size_t>(*choice.best)]) {
@@ -114,18 +120,24 @@ class Expectimax {
   float after_move(const Position& after, const Effort& effort) {
     const std::uint64_t hash = Rules::hash(after);
     if (const auto known = seen_.find(after, hash, effort)) return *known;
-    const bool is_leaf = effort.depth == 0 || effort.probability < limits_.least_probability;
-    const float value = is_leaf ? judged(after) : mean_of_spawns(after, effort);
+    const float value = is_leaf(effort) ? judged(reading_of(after)) : mean_of_spawns(after, effort);
     seen_.store(after, hash, effort, value);
     return value;
   }
 
-  float judged(const Position& after) {
+  bool is_leaf(const Effort& effort) const {
+    return effort.depth == 0 || effort.probability < limits_.least_probability;
+  }
+
+  using Reading = decltype(std::declval<const Evaluator&>().reading(twenty48::Board{}));
+  Reading reading_of(const Position& after) const { return evaluator_.reading(Rules::view(after)); }
+
+  float judged(const Reading& reading) {
     constexpr std::uint64_t kClockEvery = 1024;
     if (++nodes_ % kClockEvery == 0 && limits_.deadline) {
       is_late_ = is_late_ || std::chrono::steady_clock::now() > *limits_.deadline;
     }
-    return evaluator_.value(Rules::view(after));
+    return evaluator_.value(reading);
   }
 
   float mean_of_spawns(const Position& after, const Effort& effort) {
@@ -144,6 +156,7 @@ class Expectimax {
 
   // The best move's; 0 if there is none.
   float before_move(const Position& board, const Effort& effort) {
+    if (is_leaf(effort)) return best_leaf(board, effort);
     float best = 0;
     bool can_move = false;
     rules_.moves(board, [&](twenty48::Direction, const Position& after, float points) {
@@ -152,6 +165,38 @@ class Expectimax {
       can_move = true;
     });
     lost_ = lost_ || !can_move;
+    return best;
+  }
+
+  // The same where moves are judged as they stand. What a large evaluator reads is seldom in the
+  // cache, so all moves are begun before the first is judged.
+  float best_leaf(const Position& board, const Effort& effort) {
+    struct Leaf {
+      Position after;
+      float points;
+      std::uint64_t hash;
+      std::optional<float> known;
+      Reading reading;
+    };
+    std::array<Leaf, 4> leaves;
+    std::size_t count = 0;
+    rules_.moves(board, [&](twenty48::Direction, const Position& after, float points) {
+      Leaf& leaf = leaves[count++];
+      leaf.after = after;
+      leaf.points = points;
+      leaf.hash = Rules::hash(after);
+      leaf.known = seen_.find(after, leaf.hash, effort);
+      if (!leaf.known) leaf.reading = reading_of(after);
+    });
+    lost_ = lost_ || count == 0;
+    float best = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Leaf& leaf = leaves[i];
+      float value = leaf.known ? *leaf.known : judged(leaf.reading);
+      if (!leaf.known) seen_.store(leaf.after, leaf.hash, effort, value);
+      if (Evaluator::kCountsScore) value += leaf.points;
+      if (i == 0 || value > best) best = value;
+    }
     return best;
   }
 

@@ -21,6 +21,7 @@ using twenty48::FullBoard;
 struct Digits {
   static constexpr bool kCountsScore = true;
   static constexpr int kLargestKnown = 15;
+  Board reading(Board after) const { return after; }
   float value(Board after) const {
     float sum = 1000;
     for (int i = 0; i < 16; ++i) sum += static_cast<float>(twenty48::tile(after, i) * (i + 1));
@@ -126,6 +127,25 @@ TEST(Expectimax, LooksFurtherWithMoreNodesAndInDanger) {
   EXPECT_LT(depth(calm, 100, 100), depth(calm, 100'000, 100'000));
   EXPECT_EQ(depth(calm, 100, 100), depth(calm, 100, 1'000'000));
   EXPECT_LT(depth(danger, 1, 1), depth(danger, 1, 100'000));
+}
+
+TEST(Expectimax, ChoosesAmongTheMovesGiven) {
+  const PackedRules rules;
+  const LineEvaluator evaluator;
+  Expectimax<PackedRules, LineEvaluator> search({.rules = rules, .evaluator = evaluator});
+  const Board board = 0x0000'0012'1234'6543;
+  const ExpectimaxLimits depth_2{.least_depth = 2, .most_depth = 2};
+  const auto all = search.search(board, depth_2);
+  ASSERT_TRUE(all.best);
+  ExpectimaxLimits limits = depth_2;
+  limits.among.set().reset(static_cast<std::size_t>(*all.best));
+  const auto others = search.search(board, limits);
+  ASSERT_TRUE(others.best);
+  EXPECT_NE(*others.best, *all.best);
+  for (const auto direction : twenty48::kDirections) {
+    const auto at = static_cast<std::size_t>(direction);
+    EXPECT_EQ(others.values[at], direction == *all.best ? std::nullopt : all.values[at]);
+  }
 }
 
 TEST(Expectimax, ADeadlineEndsIt) {

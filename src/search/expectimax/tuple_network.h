@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // TupleNetwork: what a 2048 board after a move is worth, in points still to come, as the sum of 32
-// learned numbers (search/expectimax/tuples.h). learn/twenty48/ trains one.
+// learned numbers (search/expectimax/tuples.h) of its known board (known_board.h). learn/twenty48/
+// trains one.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <span>
 
 #include "core/big_bytes.h"
 #include "core/result.h"
+#include "search/expectimax/known_board.h"
 #include "search/expectimax/tuples.h"
 
 namespace joseki::search {
@@ -18,24 +21,28 @@ class TupleNetwork {
  public:
   // The points of merges count beside its values.
   static constexpr bool kCountsScore = true;
-  // An hour of training sees few boards with more than 8192.
-  static constexpr int kLargestKnown = 13;
+  static constexpr int kLargestKnown = search::kLargestKnown;
 
-  // docs/formats/network-2048-v1.md. not_found, foreign_file, newer_file, damaged_file, no_memory.
+  // docs/formats/network-2048-v2.md. not_found, foreign_file, newer_file, damaged_file, no_memory.
   static core::Result<TupleNetwork> read(const std::filesystem::path& path);
 
   // `weights`: kTuples tables of kTupleEntries, one after the other.
   explicit TupleNetwork(core::BigBytes weights) : bytes_(std::move(weights)) {}
 
-  float value(twenty48::Board after) const {
+  // The entries of a board.
+  using Reading = std::array<std::uint32_t, kLookups>;
+  // Asks the processor to fetch their weights.
+  Reading reading(twenty48::Board after) const {
+    const Reading reading = board_entries(known_board(after));
+    for (const std::uint32_t entry : reading) __builtin_prefetch(&weights()[entry]);
+    return reading;
+  }
+  float value(const Reading& reading) const {
     float sum = 0;
-    for (const twenty48::Board image : images(after)) {
-      const auto entries = tuple_entries(image);
-      for (int t = 0; t < kTuples; ++t)
-        sum += weights()[t * std::size_t{kTupleEntries} + entries[t]];
-    }
+    for (const std::uint32_t entry : reading) sum += weights()[entry];
     return sum;
   }
+  float value(twenty48::Board after) const { return value(reading(after)); }
 
  private:
   const float* weights() const { return reinterpret_cast<const float*>(bytes_.data()); }

@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::string_view kKind = "2048-network";
 constexpr std::string_view kSubject = "2048-4x6";
-constexpr std::uint64_t kPlaneBytes = std::uint64_t{kTuples} * kTupleEntries * sizeof(float);
+constexpr std::string_view kRanking = "tuple-entries-2";
+constexpr std::uint64_t kPlaneBytes = kWeights * sizeof(float);
 constexpr std::uint32_t kBlockBytes = 1 << 18;
 static_assert(kPlaneBytes % kBlockBytes == 0);
 constexpr const char* kAdvice = "delete it and train again: joseki ai train";
@@ -29,16 +30,25 @@ core::Error with_advice(core::Error error) {
 }
 
 std::optional<TrainingPoint> point_of_metadata(const std::string& metadata) {
-  const auto json = nlohmann::json::parse(metadata, nullptr, false);
-  const auto number = [&](const char* key) -> std::optional<std::uint64_t> {
-    if (!json.is_object() || !json.contains(key) || !json[key].is_number_unsigned()) return {};
-    return json[key].get<std::uint64_t>();
-  };
-  const auto moves = number("moves");
-  const auto rng = number("rng");
-  const auto board = number("board");
-  if (!moves || !rng || !board) return std::nullopt;
-  return TrainingPoint{*moves, *rng, *board};
+  try {
+    const auto json = nlohmann::json::parse(metadata);
+    TrainingPoint point{.moves = json.at("moves").get<std::uint64_t>()};
+    for (const auto& lane : json.at("lanes")) {
+      point.lanes.push_back(
+          {lane.at("rng").get<std::uint64_t>(), lane.at("board").get<std::uint64_t>()});
+    }
+    return point;
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
+
+std::string metadata_of(const TrainingPoint& point) {
+  nlohmann::json lanes = nlohmann::json::array();
+  for (const TrainingLane& lane : point.lanes) {
+    lanes.push_back({{"rng", lane.rng}, {"board", lane.board}});
+  }
+  return nlohmann::json{{"moves", point.moves}, {"lanes", std::move(lanes)}}.dump();
 }
 
 }  // namespace
@@ -53,13 +63,19 @@ core::Result<TupleNetworkFile> TupleNetworkFile::open(const std::filesystem::pat
                                    label.subject),
                        "joseki ai train makes one"};
   }
-  const auto point = point_of_metadata(label.metadata);
+  if (label.ranking != kRanking) {
+    return core::Error{core::Errc::foreign_file,
+                       fmt::format("{} is a network of another version ({} instead of {})",
+                                   path.string(), label.ranking, kRanking),
+                       kAdvice};
+  }
+  auto point = point_of_metadata(label.metadata);
   if (!point || file->count() != kNetworkPlanes * kPlaneBytes ||
       file->block_bytes() != kBlockBytes) {
     return core::Error{core::Errc::damaged_file,
                        fmt::format("{}: its length or metadata is wrong", path.string()), kAdvice};
   }
-  return TupleNetworkFile(*std::move(file), *point);
+  return TupleNetworkFile(*std::move(file), *std::move(point));
 }
 
 core::Status TupleNetworkFile::read(NetworkPlane plane, const Take& take) const {
@@ -80,13 +96,12 @@ core::Status TupleNetworkFile::read(NetworkPlane plane, const Take& take) const 
 core::Result<TupleNetworkWriter> TupleNetworkWriter::create(const std::filesystem::path& path,
                                                             const TrainingPoint& point,
                                                             core::Workers& workers) {
-  const nlohmann::json metadata{{"moves", point.moves}, {"rng", point.rng}, {"board", point.board}};
   auto writer = core::BlockFileWriter::create(path,
                                               {.kind = std::string(kKind),
                                                .subject = std::string(kSubject),
-                                               .ranking = "tuple-entries-1",
+                                               .ranking = std::string(kRanking),
                                                .encoding = "f32-planes-1",
-                                               .metadata = metadata.dump()},
+                                               .metadata = metadata_of(point)},
                                               workers, {.block_bytes = kBlockBytes});
   if (!writer) return writer.error();
   return TupleNetworkWriter(*std::move(writer));

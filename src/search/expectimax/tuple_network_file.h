@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Files of n-tuple networks: docs/formats/network-2048-v1.md.
+// Files of n-tuple networks: docs/formats/network-2048-v2.md.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <span>
+#include <vector>
 
 #include "core/block_file.h"
 #include "core/result.h"
@@ -16,11 +17,14 @@ namespace joseki::search {
 enum class NetworkPlane : std::uint8_t { value, error, magnitude };
 inline constexpr int kNetworkPlanes = 3;
 
-// Where training stands between two games.
-struct TrainingPoint {
-  std::uint64_t moves = 0;  // so far
+// Where one thread of training stands between two games.
+struct TrainingLane {
   std::uint64_t rng = 0;    // state of the generator
   std::uint64_t board = 0;  // the next game begins here; 0: with two new tiles
+};
+struct TrainingPoint {
+  std::uint64_t moves = 0;  // so far, of all lanes
+  std::vector<TrainingLane> lanes{};
 };
 
 class TupleNetworkFile {
@@ -35,8 +39,8 @@ class TupleNetworkFile {
   core::Status read(NetworkPlane plane, const Take& take) const;
 
  private:
-  TupleNetworkFile(core::BlockFile file, const TrainingPoint& point)
-      : file_(std::move(file)), point_(point) {}
+  TupleNetworkFile(core::BlockFile file, TrainingPoint point)
+      : file_(std::move(file)), point_(std::move(point)) {}
 
   core::BlockFile file_;
   TrainingPoint point_;

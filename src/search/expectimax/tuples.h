@@ -15,6 +15,7 @@ inline constexpr int kTuples = 4;
 inline constexpr int kOrientations = 8;
 inline constexpr int kLookups = kTuples * kOrientations;
 inline constexpr std::uint32_t kTupleEntries = 1U << 24;  // six cells of four bits
+inline constexpr std::uint64_t kWeights = std::uint64_t{kTuples} * kTupleEntries;
 
 // The eight images of a board under turning and reflecting.
 constexpr std::array<twenty48::Board, kOrientations> images(twenty48::Board board) {
@@ -36,6 +37,17 @@ constexpr std::array<std::uint32_t, kTuples> tuple_entries(twenty48::Board board
   return {static_cast<std::uint32_t>(board >> 40),
           static_cast<std::uint32_t>(board >> 24) & 0xff'ffff, three(52) << 12 | three(36),
           three(36) << 12 | three(20)};
+}
+
+// Of all tables, laid one after the other: the entries in every orientation.
+constexpr std::array<std::uint32_t, kLookups> board_entries(twenty48::Board board) {
+  std::array<std::uint32_t, kLookups> result{};
+  std::size_t next = 0;
+  for (const twenty48::Board image : images(board)) {
+    const auto entries = tuple_entries(image);
+    for (std::uint32_t t = 0; t < kTuples; ++t) result[next++] = t * kTupleEntries + entries[t];
+  }
+  return result;
 }
 
 }  // namespace joseki::search

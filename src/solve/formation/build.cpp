@@ -437,6 +437,25 @@ core::Result<std::uint64_t> parts_for(const BuildOptions& options, const Estimat
 
 }  // namespace
 
+std::string_view name_of(BuildProgress::Stage stage) {
+  using Stage = BuildProgress::Stage;
+  switch (stage) {
+    case Stage::estimated:
+      return "estimated";
+    case Stage::resumed:
+      return "resumed";
+    case Stage::generating:
+      return "generating";
+    case Stage::solving:
+      return "solving";
+    case Stage::pruning:
+      return "pruning";
+    case Stage::packing:
+      return "packing";
+  }
+  return "";
+}
+
 core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers& workers) {
   if (auto status = check(options.identity); !status) return status.error();
   core::keep_freed_memory();

@@ -50,6 +50,7 @@ struct BuildProgress {
   std::uint64_t disk_bytes = 0;
   Estimate estimate;  // of the whole build
 };
+std::string_view name_of(BuildProgress::Stage stage);
 
 struct BuildOptions {
   TableIdentity identity;

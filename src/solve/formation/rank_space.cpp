@@ -69,6 +69,10 @@ unsigned rows_with(CellSet big, int cells) {
   return 0;
 }
 
+// 12^7: targets up to 2048. If there were fewer, eleven cells would have so many high parts that
+// numbering them again for each layer costs more than solving it.
+constexpr double kMostLowParts = 36e6;
+
 }  // namespace
 
 // --- LayerRanks
@@ -126,7 +130,7 @@ core::Status RankSpace::choose_low_cells(const TableShape& shape) {
   if (shape.formation.symmetry == twenty48::Symmetry::identity) {
     const auto arrangements = possible_arrangements(shape.formation);
     for (const int low : {6, 7, 5, 4, 3, 2, 1}) {
-      const bool is_large = std::pow(radix_, low) > 1 << 24;
+      const bool is_large = std::pow(radix_, low) > kMostLowParts;
       if (low > cells_ || cells_ - low > kMaxHigh || is_large) continue;
       has_whole_rows_ = std::all_of(arrangements.begin(), arrangements.end(),
                                     [&](CellSet big) { return rows_with(big, low) != 0; });

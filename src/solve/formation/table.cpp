@@ -17,9 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// How a table refuses: an answer, not an error.
-using Absence = std::optional<std::string>;
-
 // The boards that a real board stands for: its `count` largest tiles become f. More than one where
 // tiles are equal. Empty if the smallest of them is below the target.
 std::vector<Board> masked_boards(Board board, int count, int target) {
@@ -57,6 +54,20 @@ double best_rate(const Answer& answer) {
 }
 
 }  // namespace
+
+std::string_view name_of(AbsenceReason reason) {
+  switch (reason) {
+    case AbsenceReason::few_big:
+      return "few_big";
+    case AbsenceReason::sum:
+      return "sum";
+    case AbsenceReason::layer:
+      return "layer";
+    case AbsenceReason::outside:
+      break;
+  }
+  return "outside";
+}
 
 core::Result<Table> Table::open(std::vector<fs::path> folders) {
   core::Result<TableCard> card = core::Error{core::Errc::not_found, "no folder was given", ""};
@@ -147,18 +158,23 @@ core::Result<std::optional<double>> Table::rate(Board board, int layer) {
 }
 
 // Fills the answer for one way of masking, in the orientation with the best rate.
-core::Result<Absence> Table::answer_in(Answer& answer, Board masked) {
+core::Result<std::optional<Table::Absence>> Table::answer_in(Answer& answer, Board masked) {
   const TableShape& shape = card_.identity.shape;
   const std::int64_t above = std::int64_t{twenty48::small_sum(masked)} - shape.formation.seed_sum();
   const std::int64_t layer = above / 2;
   if (above < 0 || layer >= shape.layers()) {
-    return Absence(fmt::format(
-        "its tiles sum to {} without the big ones; the table goes from {} to {}",
-        twenty48::small_sum(masked), shape.sum_of(0), shape.sum_of(shape.layers() - 1)));
+    return std::optional<Absence>(
+        {AbsenceReason::sum,
+         fmt::format("its tiles sum to {} without the big ones; the table goes from {} to {}",
+                     twenty48::small_sum(masked), shape.sum_of(0),
+                     shape.sum_of(shape.layers() - 1))});
   }
   const auto reader = this->reader(static_cast<int>(layer));
   if (!reader) return reader.error();
-  if (*reader == nullptr) return Absence(fmt::format("layer {} is not there", layer));
+  if (*reader == nullptr) {
+    return std::optional<Absence>(
+        {AbsenceReason::layer, fmt::format("layer {} is not there", layer)});
+  }
   bool is_inside = false;
   for (const twenty48::Transform turn : orientations(shape.formation)) {
     const Board turned = turn(masked);
@@ -179,8 +195,9 @@ core::Result<Absence> Table::answer_in(Answer& answer, Board masked) {
     if (answer.absent || best_rate(tried) > best_rate(answer)) answer = tried;
     is_inside = true;
   }
-  if (!is_inside) return Absence("its big tiles stand outside the formation");
-  return Absence();
+  if (is_inside) return std::optional<Absence>();
+  return std::optional<Absence>(
+      {AbsenceReason::outside, "its big tiles stand outside the formation"});
 }
 
 core::Result<Answer> Table::query(Board board) {
@@ -196,7 +213,9 @@ core::Result<Answer> Table::query(Board board) {
     const auto absence = answer_in(answer, masked);
     if (!absence) return absence.error();
     // A reason is kept only while nothing was found.
-    if (*absence && answer.absent) answer.absent = *absence;
+    if (!*absence || !answer.absent) continue;
+    answer.absent = (*absence)->words;
+    answer.reason = (*absence)->reason;
   }
   std::stable_sort(answer.moves.begin(), answer.moves.end(),
                    [](const MoveRate& a, const MoveRate& b) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/parallel.h"
@@ -24,12 +25,22 @@ struct MoveRate {
   std::optional<double> rate;  // nothing: the move does nothing or leaves the formation
 };
 
+// Why a table has no answer.
+enum class AbsenceReason : std::uint8_t {
+  few_big,  // not enough big tiles
+  sum,      // more or less on the board than in any layer
+  layer,    // the file of its layer is not there
+  outside,  // its big tiles stand outside the formation
+};
+std::string_view name_of(AbsenceReason reason);
+
 struct Answer {
   Board position = 0;  // as asked
   Board board = 0;     // as looked up: big tiles masked, turned into the formation
   int layer = 0;
   std::array<MoveRate, 4> moves;      // best first; without a rate last; directions as asked
   std::optional<std::string> absent;  // why there is no answer; then no move has a rate
+  AbsenceReason reason = AbsenceReason::few_big;  // the same, of an absent one
 };
 
 // One layer as its file tells it.
@@ -95,7 +106,11 @@ class Table {
   template <class Format>
   core::Result<std::optional<typename Format::Stored>> find(Board board, int layer);
 
-  core::Result<std::optional<std::string>> answer_in(Answer& answer, Board masked);
+  struct Absence {
+    AbsenceReason reason;
+    std::string words;
+  };
+  core::Result<std::optional<Absence>> answer_in(Answer& answer, Board masked);
 
   struct OpenedLayer {
     LayerRanks ranks;

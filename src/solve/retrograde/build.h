@@ -8,6 +8,7 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "solve/retrograde/summary.h"
 
@@ -26,6 +27,7 @@ struct BuildProgress {
   std::uint64_t states = 0;  // of the whole table
   double seconds = 0;        // since the build began
 };
+std::string_view name_of(BuildProgress::Stage stage);
 
 struct BuildOptions {
   std::filesystem::path file;                          // the table; its folder is made if missing

@@ -16,6 +16,21 @@ constexpr std::uint64_t kStatesWorthACheckpoint = std::uint64_t{1} << 27;
 
 }  // namespace
 
+std::string_view name_of(BuildProgress::Stage stage) {
+  using Stage = BuildProgress::Stage;
+  switch (stage) {
+    case Stage::resumed:
+      return "resumed";
+    case Stage::solving:
+      return "solving";
+    case Stage::checkpoint:
+      return "checkpoint";
+    case Stage::writing:
+      return "writing";
+  }
+  return "";
+}
+
 BuildDesk::BuildDesk(const BuildOptions& options) : options_(options) {}
 
 core::Status BuildDesk::check_room(std::uint64_t memory_bytes, std::uint64_t states) const {

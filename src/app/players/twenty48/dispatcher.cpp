@@ -21,6 +21,15 @@ Board masked(const FullBoard& board, int target) {
   return result;
 }
 
+// The moves of at least that rate. Those of 0 and more are those that keep the formation.
+std::bitset<4> at_least(const formation::Answer& answer, double rate) {
+  std::bitset<4> result;
+  for (const formation::MoveRate& move : answer.moves) {
+    if (move.rate && *move.rate >= rate) result.set(static_cast<std::size_t>(move.direction));
+  }
+  return result;
+}
+
 }  // namespace
 
 struct Dispatcher::Offer {
@@ -29,6 +38,7 @@ struct Dispatcher::Offer {
   double rate = 0;
   int leads_to = 0;
   std::uint32_t small_sum = 0;
+  std::bitset<4> equals{};  // the moves that are as good
 
   double worth() const { return std::ldexp(rate, leads_to); }
   // `other` came first: its target is the same or larger.
@@ -38,12 +48,17 @@ struct Dispatcher::Offer {
   }
 };
 
+struct Dispatcher::Heard {
+  std::optional<Offer> best{};
+  std::bitset<4> keeping{};  // what keeps a formation whose table does not know the board
+};
+
 Dispatcher::Dispatcher(EndgameTables& tables, DispatchOptions options)
     : options_(options), reader_(tables) {}
 
-std::optional<TableMove> Dispatcher::decide(const FullBoard& board) {
+Ruling Dispatcher::decide(const FullBoard& board) {
   const auto counts = board.counts();
-  std::optional<Offer> best;
+  Heard heard;
   int big = 0;
   int leads_to = twenty48::kLargestExponent + 1;
   for (int target = twenty48::kLargestExponent; target >= formation::kLeastTarget; --target) {
@@ -56,28 +71,40 @@ std::optional<TableMove> Dispatcher::decide(const FullBoard& board) {
     if (big + target < options_.least_level) break;
     if (target > formation::kMostTarget) continue;
     const auto places = reader_.tables_for(target, big);
-    if (!places.empty()) hear(places, {masked(board, target), leads_to}, best);
+    if (!places.empty()) hear(places, {masked(board, target), leads_to}, heard);
   }
-  if (!best || is_no_help(*best)) return std::nullopt;
-  return TableMove{best->direction, best->rate, best->table->name, best->table->target,
-                   best->leads_to};
+  if (!heard.best) return {.among = heard.keeping};
+  const Offer& best = *heard.best;
+  if (is_no_help(best)) return {.among = best.equals};
+  return {
+      TableMove{best.direction, best.rate, best.table->name, best.table->target, best.leads_to}};
 }
 
 void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Question& question,
-                      std::optional<Offer>& best) {
+                      Heard& heard) {
   for (EndgameReader::Place* place : places) {
     const auto answer = reader_.ask(*place, question.board);
     if (!answer) continue;
     const formation::MoveRate& move = answer->moves.front();
-    if (move.rate.value_or(0) <= options_.least_rate) continue;
-    const Offer offer{place->facts.get(), move.direction, *move.rate, question.leads_to,
-                      twenty48::small_sum(question.board)};
-    if (!best || offer.is_better_than(*best, options_.smaller_target_margin)) best = offer;
+    const std::uint32_t sum = twenty48::small_sum(question.board);
+    if (move.rate.value_or(0) <= options_.least_rate) {
+      if (heard.keeping.none() && sum < options_.keep_sum) heard.keeping = at_least(*answer, 0);
+      continue;
+    }
+    const Offer offer{place->facts.get(),
+                      move.direction,
+                      *move.rate,
+                      question.leads_to,
+                      sum,
+                      at_least(*answer, *move.rate - options_.tolerance)};
+    if (!heard.best || offer.is_better_than(*heard.best, options_.smaller_target_margin)) {
+      heard.best = offer;
+    }
   }
 }
 
 bool Dispatcher::is_no_help(const Offer& offer) const {
-  if (offer.rate > options_.always_search_above) return true;
+  if (offer.rate > options_.search_above && offer.equals.count() > 1) return true;
   if (offer.rate <= options_.certain_rate) return false;
   const std::uint32_t target = 1U << offer.table->target;
   return offer.small_sum < options_.little_sum || offer.small_sum + options_.nearly_there > target;

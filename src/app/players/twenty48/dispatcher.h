@@ -21,9 +21,17 @@
 // then the next step is what is left to win.
 //
 // A table is no help where its rate is as good as certain and either little stands on the board,
-// or its target is all but made: it does not care then what the board looks like afterwards.
+// or its target is all but made: it does not care then what the board looks like afterwards. Where
+// it finds several moves about equally good, order decides, and search knows more about that: it
+// chooses, but among these moves only.
+//
+// A table knows the boards that can come about from its first ones. Just after a big tile was made
+// the board may be none of them, though all big tiles are in place. Search does not care for the
+// formation; if it breaks it, the table is never asked again. So search chooses among the moves
+// that keep it.
 #pragma once
 
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -39,11 +47,13 @@ namespace joseki::app {
 struct DispatchOptions {
   int least_level = 12;   // of a table; 12 is a 4096 at the end of a chain from 2048 on
   double least_rate = 0;  // an offer must be above it
-  double smaller_target_margin = 0.01;  // what a smaller target must be better by, as a fraction
-  double certain_rate = 1 - 1e-7;       // above it, the table may be no help: see below
-  std::uint32_t little_sum = 24;        // if the small tiles sum to less, or
-  std::uint32_t nearly_there = 4;       // if they sum to more than the target without that
-  double always_search_above = 1.0;     // a rate above it is no help whatever the sum
+  double smaller_target_margin = 0.2;  // what a smaller target must be better by, as a fraction
+  double certain_rate = 1 - 1e-7;      // above it, the table may be no help: see below
+  std::uint32_t little_sum = 24;       // if the small tiles sum to less, or
+  std::uint32_t nearly_there = 4;      // if they sum to more than the target without that
+  double search_above = 0.9;           // where rates are higher, search chooses among the moves
+  double tolerance = 0.0002;           // that are as good but for this
+  std::uint32_t keep_sum = 64;         // below this sum of small tiles a formation is kept
 };
 
 struct TableMove {
@@ -52,6 +62,12 @@ struct TableMove {
   std::string table;  // L3-512
   int target = 0;     // exponent of the table's target
   int leads_to = 0;   // exponent of the tile that this is good for
+};
+
+// What the tables say of a board.
+struct Ruling {
+  std::optional<TableMove> move{};  // nothing: it is left to search
+  std::bitset<4> among{};           // what search may choose from, by direction; none: everything
 };
 
 // A decision depends on the board and the tables alone: nothing is remembered between moves. Not
@@ -63,20 +79,20 @@ class Dispatcher {
   // Looks for new tables; meant for once a game.
   void renew() { reader_.renew(); }
 
-  // The move of a board with its new tile on it. Nothing: it is left to search. Where no table
-  // fits, which is most of the time, that takes some ten nanoseconds.
-  std::optional<TableMove> decide(const twenty48::FullBoard& board);
+  // About a board with its new tile on it. Where no table fits, which is most of the time, that
+  // takes some ten nanoseconds.
+  Ruling decide(const twenty48::FullBoard& board);
 
  private:
   struct Offer;
+  struct Heard;
   struct Question {
     twenty48::Board board;  // masked
     int leads_to;
   };
 
-  // Asks each of them; `best` stays if it is better.
-  void hear(std::span<EndgameReader::Place* const> places, const Question& question,
-            std::optional<Offer>& best);
+  // Asks each of them; what was heard before stays if it is better.
+  void hear(std::span<EndgameReader::Place* const> places, const Question& question, Heard& heard);
   bool is_no_help(const Offer& offer) const;
 
   const DispatchOptions options_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <bitset>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -43,7 +44,7 @@ constexpr std::string_view kCorner7 = "2221000dcba98765";
 constexpr std::string_view kCorner7With16 = "0000004dcba98765";
 
 // The tables of tests are for small tiles and never far from certain.
-constexpr DispatchOptions kAnyLevel{.least_level = 0, .certain_rate = 1};
+constexpr DispatchOptions kAnyLevel{.least_level = 0, .certain_rate = 1, .search_above = 1};
 
 // Small tiles at random on the empty cells of `big`, up to that sum.
 FullBoard with_small(FullBoard board, std::uint32_t sum, core::Rng& rng) {
@@ -67,9 +68,12 @@ class DispatcherTest : public ::testing::Test {
     for (const auto& table : tables) folder_.build(table);
   }
 
-  std::optional<TableMove> decide(std::string_view board, DispatchOptions options = kAnyLevel) {
+  Ruling rule(std::string_view board, DispatchOptions options = kAnyLevel) {
     EndgameTables found({{folder_.path()}, 0.1}, warnings_.listener());
     return Dispatcher(found, options).decide(board_of(board));
+  }
+  std::optional<TableMove> decide(std::string_view board, DispatchOptions options = kAnyLevel) {
+    return rule(board, options).move;
   }
   std::string chosen(std::string_view board, DispatchOptions options = kAnyLevel) {
     const auto move = decide(board, options);
@@ -135,7 +139,7 @@ TEST_F(DispatcherTest, SaysWhatTheTableSaysInEveryOrientation) {
       const auto upright = with_small(board_of(big), 12 + 2 * rng.below(6), rng);
       for (const auto turn : twenty48::elements(twenty48::Symmetry::full)) {
         const auto board = twenty48::to_full_board(turn(twenty48::to_board(upright)));
-        const auto move = dispatcher.decide(board);
+        const auto move = dispatcher.decide(board).move;
         if (!move) continue;
         ++asked[move->table];
         const auto best = best_of(move->table, board);
@@ -156,13 +160,13 @@ TEST_F(DispatcherTest, PlaysAsWellAsItPromises) {
   EndgameTables found({{folder_.path()}, 0.1}, {});
   Dispatcher dispatcher(found, kAnyLevel);
   const auto start = board_of("222100edcba98765");
-  const double rate = dispatcher.decide(start)->rate;
+  const double rate = dispatcher.decide(start).move->rate;
   core::Rng rng(17);
   constexpr int kGames = 2000;
   int made = 0;
   for (int game = 0; game < kGames; ++game) {
     FullBoard board = start;
-    while (const auto move = dispatcher.decide(board)) {
+    while (const auto move = dispatcher.decide(board).move) {
       const auto slide = twenty48::slide(board, move->direction);
       ASSERT_TRUE(slide.moved);
       board = slide.board;
@@ -209,11 +213,11 @@ TEST_F(DispatcherTest, TwiceTheTargetIsTheSameEndgame) {
   EndgameTables found({{folder_.path()}, 0.1}, {});
   Dispatcher dispatcher(found, kAnyLevel);
   std::map<std::string, int> played;
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < 400; ++round) {
     const auto board = with_small(board_of(kCorner7With16), 6 + 2 * rng.below(10), rng);
     const double small = best_of("corner-16", board).rate.value_or(0);
     const double twice = best_of("corner7-32", board).rate.value_or(0);
-    const auto move = dispatcher.decide(board);
+    const auto move = dispatcher.decide(board).move;
     const bool takes_twice = twice > 0 && twice * (1 + kAnyLevel.smaller_target_margin) >= small;
     ++played[move ? move->table : "search"];
     if (small == 0 && twice == 0) {
@@ -265,7 +269,7 @@ TEST_F(DispatcherTest, RateZeroIsNoAnswer) {
     const auto large = best_of("corner-32", board);
     if (!large.rate || *large.rate > 0) continue;  // a move can be made, and it is hopeless
     const bool step = best_of("corner-16", board).rate.value_or(0) > 0;
-    const auto move = dispatcher.decide(board);
+    const auto move = dispatcher.decide(board).move;
     const std::string table = move ? move->table : "search";
     EXPECT_EQ(table, step ? "corner-16" : "search");
     ++played[table];
@@ -304,11 +308,58 @@ TEST_F(DispatcherTest, CertainWithTheTargetAllButThereIsLeftToSearch) {
   EXPECT_EQ(chosen(kCorner7, options), "corner7-32") << "not certain";
 }
 
-TEST_F(DispatcherTest, RatesAboveALimitAreLeftToSearch) {
+TEST_F(DispatcherTest, SearchChoosesAmongWhatIsAsGood) {
   build({{corner()}});
-  const double rate = decide(kCorner)->rate;
-  EXPECT_EQ(chosen(kCorner, {.least_level = 0, .always_search_above = rate}), "corner-16");
-  EXPECT_EQ(chosen(kCorner, {.least_level = 0, .always_search_above = rate / 2}), "search");
+  const auto answer = folder_.open("corner-16").query(twenty48::to_board(board_of(kCorner)));
+  ASSERT_TRUE(answer);
+  ASSERT_TRUE(answer->moves[1].rate) << "this board has two moves that keep the formation";
+  const double best = *answer->moves[0].rate;
+  const double apart = best - *answer->moves[1].rate;
+  ASSERT_GT(apart, 0);
+  DispatchOptions options{.least_level = 0, .search_above = best / 2, .tolerance = apart / 2};
+  EXPECT_EQ(chosen(kCorner, options), "corner-16") << "one move is better than all others";
+  options.tolerance = apart * 1.01;
+  const Ruling ruling = rule(kCorner, options);
+  EXPECT_FALSE(ruling.move);
+  for (const int i : {0, 1}) {
+    EXPECT_TRUE(ruling.among[static_cast<std::size_t>(answer->moves[i].direction)]);
+  }
+  options.search_above = best;
+  EXPECT_EQ(chosen(kCorner, options), "corner-16") << "far from certain";
+}
+
+// Big tiles stand where they stood after exactly these moves.
+std::bitset<4> moves_that_keep(const FullBoard& board, int target) {
+  std::bitset<4> result;
+  for (const auto direction : twenty48::kDirections) {
+    const auto slide = twenty48::slide(board, direction);
+    bool stay = slide.moved;
+    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+      if (board.cells[cell] >= target) stay = stay && slide.board.cells[cell] == board.cells[cell];
+    }
+    if (stay) result.set(static_cast<std::size_t>(direction));
+  }
+  return result;
+}
+
+TEST_F(DispatcherTest, FormationIsKeptWhereItsTableDoesNotKnowTheBoard) {
+  build({{corner(), 32}});
+  EndgameTables found({{folder_.path()}, 0.1}, {});
+  Dispatcher dispatcher(found, kAnyLevel);
+  DispatchOptions lax = kAnyLevel;
+  lax.keep_sum = 0;
+  Dispatcher careless(found, lax);
+  core::Rng rng(11);
+  int unknown = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const auto board = with_small(board_of("000000edcba98765"), 16 + 2 * rng.below(16), rng);
+    const Ruling ruling = dispatcher.decide(board);
+    if (ruling.move) continue;
+    EXPECT_EQ(ruling.among, moves_that_keep(board, 5)) << twenty48::format_board(board);
+    EXPECT_TRUE(careless.decide(board).among.none());
+    if (ruling.among.any()) ++unknown;
+  }
+  EXPECT_GE(unknown, 20);
 }
 
 // ---- Tables that come and go
@@ -316,11 +367,11 @@ TEST_F(DispatcherTest, RatesAboveALimitAreLeftToSearch) {
 TEST_F(DispatcherTest, TableBuiltMeanwhileIsAsked) {
   EndgameTables found({{folder_.path()}, 0.1}, {});
   Dispatcher dispatcher(found, kAnyLevel);
-  EXPECT_FALSE(dispatcher.decide(board_of(kCorner)));
+  EXPECT_FALSE(dispatcher.decide(board_of(kCorner)).move);
   build({{corner()}});
-  EXPECT_FALSE(dispatcher.decide(board_of(kCorner)));
+  EXPECT_FALSE(dispatcher.decide(board_of(kCorner)).move);
   dispatcher.renew();
-  EXPECT_TRUE(dispatcher.decide(board_of(kCorner)));
+  EXPECT_TRUE(dispatcher.decide(board_of(kCorner)).move);
 }
 
 TEST_F(DispatcherTest, DamagedTableLeavesTheMoveToTheNextOne) {
@@ -331,7 +382,7 @@ TEST_F(DispatcherTest, DamagedTableLeavesTheMoveToTheNextOne) {
   workers.for_pieces(16, 1, {}, [&](std::uint64_t, std::uint64_t) {
     Dispatcher dispatcher(found, kAnyLevel);
     for (int again = 0; again < 3; ++again) {
-      const auto move = dispatcher.decide(board_of(kCorner7));
+      const auto move = dispatcher.decide(board_of(kCorner7)).move;
       EXPECT_EQ(move ? move->table : "search", "corner7-16");
     }
   });
@@ -353,8 +404,9 @@ TEST_F(DispatcherTest, DecisionsDoNotDependOnWhatWasAskedBefore) {
     return move ? move->table + std::string(name_of(move->direction)) : std::string("search");
   };
   std::vector<std::string> forward;
-  for (const auto& board : boards) forward.push_back(text(one.decide(board)));
-  for (std::size_t i = boards.size(); i-- > 0;) EXPECT_EQ(text(one.decide(boards[i])), forward[i]);
+  for (const auto& board : boards) forward.push_back(text(one.decide(board).move));
+  for (std::size_t i = boards.size(); i-- > 0;)
+    EXPECT_EQ(text(one.decide(boards[i]).move), forward[i]);
 }
 
 }  // namespace

@@ -17,15 +17,21 @@ void MachinePlayer::begin_game() {
 
 Decision MachinePlayer::decide(const twenty48::FullBoard& board) {
   if (dispatcher_) {
-    if (auto move = dispatcher_->decide(board)) {
-      return {.direction = move->direction, .source = std::move(move->table), .value = move->rate};
+    Ruling ruling = dispatcher_->decide(board);
+    if (ruling.move) {
+      return {.direction = ruling.move->direction,
+              .source = std::move(ruling.move->table),
+              .value = ruling.move->rate,
+              .leads_to = ruling.move->leads_to};
     }
+    return by_search(board, ruling.among);
   }
-  return by_search(board);
+  return by_search(board, {});
 }
 
-Decision MachinePlayer::by_search(const twenty48::FullBoard& board) {
+Decision MachinePlayer::by_search(const twenty48::FullBoard& board, std::bitset<4> among) {
   search::ExpectimaxLimits limits = parts_.limits;
+  limits.among = among;
   if (parts_.time_per_move) {
     limits.deadline = std::chrono::steady_clock::now() + *parts_.time_per_move;
   }

@@ -3,6 +3,7 @@
 // everywhere else.
 #pragma once
 
+#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -21,6 +22,7 @@ struct Decision {
   std::optional<twenty48::Direction> direction;  // nothing: the game is over
   std::string source;                            // "search" or the table's name
   double value = 0;  // the table's rate, or the search's value of the move
+  int leads_to = 0;  // of a table: exponent of the tile that this is good for
   int depth = 0;     // of the search: new tiles ahead; 0 if a table decided
   std::uint64_t nodes = 0;
 };
@@ -47,6 +49,9 @@ class MachinePlayer {
   // Looks for new tables.
   void begin_game();
 
+  // How much is searched from now on.
+  void set_limits(const search::ExpectimaxLimits& limits) { parts_.limits = limits; }
+
   Decision decide(const twenty48::FullBoard& board);
 
   // The player's own moves, if each new tile is the 2 whose cell is neither lucky nor unlucky: the
@@ -54,7 +59,8 @@ class MachinePlayer {
   std::vector<ExpectedTurn> expected_line(twenty48::FullBoard board, std::size_t length);
 
  private:
-  Decision by_search(const twenty48::FullBoard& board);
+  // `among`: as in ExpectimaxLimits.
+  Decision by_search(const twenty48::FullBoard& board, std::bitset<4> among);
   int usual_cell(const twenty48::FullBoard& after);
 
   Parts parts_;

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "app/players/twenty48/machine_shop.h"
+
+#include <utility>
+
+#include "app/catalog/home.h"
+#include "search/expectimax/line_evaluator.h"
+#include "search/expectimax/tuple_network.h"
+
+namespace joseki::app {
+namespace {
+
+template <class Evaluator>
+auto search_maker(Evaluator evaluator, double p4) {
+  return [rules = std::make_shared<const search::PackedRules>(),
+          shared = std::make_shared<const Evaluator>(std::move(evaluator)),
+          p4]() -> std::unique_ptr<search::BoardSearch> {
+    return std::make_unique<search::EvaluatorSearch<Evaluator>>(rules, shared, p4);
+  };
+}
+
+}  // namespace
+
+core::Result<std::filesystem::path> usual_network() {
+  const auto home = home_folder();
+  if (!home) return home.error();
+  return *home / "models" / "2048.net";
+}
+
+core::Result<std::filesystem::path> usual_network_if_any() {
+  auto usual = usual_network();
+  if (usual && !std::filesystem::exists(*usual)) return std::filesystem::path();
+  return usual;
+}
+
+search::ExpectimaxLimits limits_of(const MachineEffort& effort) {
+  return {.nodes = effort.nodes, .danger_nodes = effort.nodes * kDangerFactor};
+}
+
+core::Result<std::unique_ptr<MachineShop>> MachineShop::open(MachineShopSetup setup) {
+  std::unique_ptr<MachineShop> shop(new MachineShop);
+  if (setup.network.empty()) {
+    shop->evaluator_ = "lines";
+    shop->search_ = search_maker(search::LineEvaluator(), setup.p4);
+  } else {
+    auto network = search::TupleNetwork::read(setup.network);
+    if (!network) return network.error();
+    shop->evaluator_ = "network";
+    shop->search_ = search_maker(*std::move(network), setup.p4);
+  }
+  if (setup.tables) {
+    shop->tables_ =
+        std::make_unique<EndgameTables>(*std::move(setup.tables), std::move(setup.warn));
+  }
+  return shop;
+}
+
+std::unique_ptr<MachinePlayer> MachineShop::make(const MachineEffort& effort) const {
+  return std::make_unique<MachinePlayer>(MachinePlayer::Parts{.search = search_(),
+                                                              .tables = tables_.get(),
+                                                              .limits = limits_of(effort),
+                                                              .time_per_move = effort.time});
+}
+
+}  // namespace joseki::app

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// DiskShelf: the tables that lie in folders.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "app/catalog/reader_pool.h"
+#include "app/studio/settings.h"
+#include "app/studio/table_shelf.h"
+
+namespace joseki::studio {
+
+class DiskShelf : public TableShelf {
+ public:
+  // `home`: the data folder; `more`: further folders of tables, in which folders may be added too.
+  DiskShelf(std::filesystem::path home, std::vector<std::filesystem::path> more,
+            Settings& settings);
+
+  std::vector<ShelfTable> formations() override;
+  core::Status with_formation(std::string_view name,
+                              const std::function<core::Status(formation::Table&)>& ask) override;
+  core::Status with_game(std::string_view name,
+                         const std::function<core::Status(app::AnyTable&)>& ask) override;
+  core::Result<std::filesystem::path> game_file(const std::string& name) override;
+  std::vector<std::filesystem::path> folders() const override;
+  std::vector<std::filesystem::path> roots() const override;
+  core::Status add_folder(const std::filesystem::path& folder) override;
+  core::Status remove_folder(const std::filesystem::path& folder) override;
+  void rescan() override;
+
+ private:
+  // A table of a formation and its readers.
+  struct Formation {
+    ShelfTable table;
+    std::shared_ptr<app::ReaderPool<formation::Table>> readers;
+  };
+  // A game's table: which file, as it was when it was opened.
+  struct Game {
+    std::filesystem::path file;
+    std::filesystem::file_time_type written;
+    std::shared_ptr<app::ReaderPool<app::AnyTable>> readers;
+  };
+  using Formations = std::map<std::string, Formation, std::less<>>;
+
+  Formations look() const;           // without the lock
+  const Formations& known();         // with the lock held: looks if nobody has
+  void take_over(Formations found);  // with the lock held: keeps readers of what is the same
+  std::shared_ptr<app::ReaderPool<formation::Table>> readers_of(std::string_view name);
+  core::Result<std::shared_ptr<app::ReaderPool<formation::Table>>> open_readers(
+      const std::string& name);
+
+  const std::filesystem::path home_;
+  const std::vector<std::filesystem::path> more_;
+  Settings& settings_;
+  std::mutex open_mutex_;  // taken before the others
+  std::mutex look_mutex_;  // taken before the next one
+  std::mutex mutex_;       // guards what follows
+  bool has_looked_ = false;
+  double p4_ = 0;  // of the settings when it was looked
+  Formations formations_;
+  std::map<std::string, Game, std::less<>> games_;
+};
+
+// Whether `path` is `folder` or below it, links resolved; false if it is not there.
+bool is_below(const std::filesystem::path& path, const std::filesystem::path& folder);
+
+}  // namespace joseki::studio

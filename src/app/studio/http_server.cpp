@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: MIT
+#include "app/studio/http_server.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "app/studio/lanes.h"
+
+namespace joseki::studio {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using tcp = asio::ip::tcp;
+using Failure = beast::error_code;
+using Text = std::shared_ptr<const std::string>;
+
+// A program that we start (a browser, say) must not hold our port and our connections.
+void keep_from_children(int fd) { fcntl(fd, F_SETFD, FD_CLOEXEC); }
+
+std::chrono::seconds seconds(int count) { return std::chrono::seconds(count); }
+
+std::string_view view(boost::core::string_view text) { return {text.data(), text.size()}; }
+
+using Fields = http::request<http::string_body>;
+
+// A header that must not be there twice; empty if it is.
+std::string only(const Fields& fields, boost::core::string_view name) {
+  if (fields.count(name) != 1) return "";
+  return std::string(view(fields[name]));
+}
+
+HttpRequest head_of(const Fields& fields) {
+  HttpRequest request;
+  request.method = view(fields.method_string());
+  const std::string_view target = view(fields.target());
+  const auto mark = target.find('?');
+  request.path = target.substr(0, mark);
+  if (mark != std::string_view::npos) request.query = target.substr(mark + 1);
+  request.host = only(fields, "Host");
+  request.origin = only(fields, "Origin");
+  request.has_origin = fields.count("Origin") != 0;
+  request.fetch_site = only(fields, "Sec-Fetch-Site");
+  request.content_type = only(fields, "Content-Type");
+  request.joseki = only(fields, "X-Joseki");
+  request.session = only(fields, "X-Joseki-Session");
+  request.cookie = only(fields, "Cookie");
+  request.authorization = only(fields, "Authorization");
+  request.accept_encoding = only(fields, "Accept-Encoding");
+  request.if_none_match = only(fields, "If-None-Match");
+  return request;
+}
+
+class Listener;
+
+// What connections share. Touched by the one thread that runs `io`, but for the lanes.
+struct Desk {
+  Desk(const ServerLimits& chosen, Door& asked) : limits(chosen), door(asked) {}
+
+  const ServerLimits limits;
+  Door& door;
+  int connections = 0;
+  asio::io_context io{1};
+  std::set<std::shared_ptr<Listener>> listeners;
+  std::optional<Lanes> lanes{std::in_place, limits.workers};  // gone before the rest is
+};
+
+// ---- a page that listens to events
+
+class Listener : public std::enable_shared_from_this<Listener> {
+ public:
+  Listener(tcp::socket socket, Desk& desk) : socket_(std::move(socket)), desk_(desk) {
+    ++desk_.connections;
+  }
+  ~Listener() { --desk_.connections; }
+
+  void start(const Fields& request) {
+    socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+    socket_.read_message_max(4096);
+    socket_.async_accept(request, [self = shared_from_this()](Failure failure) {
+      if (failure) return;
+      self->desk_.listeners.insert(self);
+      self->send(std::make_shared<std::string>(self->desk_.door.hello()));
+      self->read();
+    });
+  }
+
+  void send(Text text) {
+    constexpr std::size_t kTooSlow = 512;
+    if (waiting_.size() >= kTooSlow) return close();
+    waiting_.push_back(std::move(text));
+    if (waiting_.size() == 1) write();
+  }
+
+  void close() {
+    desk_.listeners.erase(shared_from_this());
+    beast::get_lowest_layer(socket_).close();
+  }
+
+ private:
+  // Pages say nothing; reading answers pings and notices the end.
+  void read() {
+    socket_.async_read(ignored_, [self = shared_from_this()](Failure failure, std::size_t) {
+      if (failure) return self->close();
+      self->ignored_.consume(self->ignored_.size());
+      self->read();
+    });
+  }
+
+  void write() {
+    socket_.text(true);
+    socket_.async_write(asio::buffer(*waiting_.front()),
+                        [self = shared_from_this()](Failure failure, std::size_t) {
+                          if (failure) return self->close();
+                          self->waiting_.pop_front();
+                          if (!self->waiting_.empty()) self->write();
+                        });
+  }
+
+  websocket::stream<beast::tcp_stream> socket_;
+  Desk& desk_;
+  beast::flat_buffer ignored_;
+  std::deque<Text> waiting_;
+};
+
+// ---- a connection with requests
+
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  Connection(tcp::socket socket, Desk& desk) : stream_(std::move(socket)), desk_(desk) {
+    ++desk_.connections;
+  }
+  ~Connection() { --desk_.connections; }
+
+  void start() {
+    Failure ignored;
+    stream_.socket().set_option(tcp::no_delay(true), ignored);
+    keep_from_children(stream_.socket().native_handle());
+    if (desk_.connections > desk_.limits.connections) {
+      return refuse(error_reply(503, "busy", "too many connections", "close some pages"));
+    }
+    wait();
+  }
+
+ private:
+  // For the first byte of a request, as long as a page may be idle.
+  void wait() {
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(desk_.limits.header_bytes));
+    parser_->body_limit(desk_.limits.body_bytes);
+    if (buffer_.size() > 0) return read_header();
+    stream_.expires_after(seconds(desk_.limits.idle_seconds));
+    stream_.async_read_some(buffer_.prepare(4096),
+                            [self = shared_from_this()](Failure failure, std::size_t bytes) {
+                              if (failure) return;
+                              self->buffer_.commit(bytes);
+                              self->read_header();
+                            });
+  }
+
+  void read_header() {
+    stream_.expires_after(seconds(desk_.limits.header_seconds));
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](Failure failure, std::size_t) {
+                              if (failure) return self->refuse_broken(failure);
+                              self->read_body();
+                            });
+  }
+
+  void read_body() {
+    if (websocket::is_upgrade(parser_->get())) return listen();
+    stream_.expires_after(seconds(desk_.limits.body_seconds));
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](Failure failure, std::size_t) {
+                       if (failure) return self->refuse_broken(failure);
+                       self->answer();
+                     });
+  }
+
+  void listen() {
+    const HttpRequest head = head_of(parser_->get());
+    if (auto refusal = desk_.door.refuse(head)) return refuse(std::move(*refusal));
+    if (head.path != "/api/events") {
+      return refuse(error_reply(404, "not_found", "WebSockets are for /api/events"));
+    }
+    if (static_cast<int>(desk_.listeners.size()) >= desk_.limits.listeners) {
+      return refuse(error_reply(503, "busy", "too many pages are open", "close some"));
+    }
+    stream_.expires_never();
+    std::make_shared<Listener>(stream_.release_socket(), desk_)->start(parser_->get());
+  }
+
+  void answer() {
+    auto request = std::make_shared<HttpRequest>(head_of(parser_->get()));
+    request->body = std::move(parser_->get().body());
+    keep_alive_ = parser_->get().keep_alive();
+    has_body_ = request->method != "HEAD";
+    if (auto refusal = desk_.door.refuse(*request)) return write(std::move(*refusal));
+    stream_.expires_never();  // until the answer is there
+    const Door::Way way = desk_.door.way(*request);
+    // The worker hands `self` on: a connection must end on the thread of the connections.
+    desk_.lanes->post(way.lane, way.pace, [self = shared_from_this(), request]() mutable {
+      auto reply = std::make_shared<HttpReply>(self->desk_.door.answer(*request));
+      asio::io_context& io = self->desk_.io;
+      asio::post(io, [self = std::move(self), reply] { self->write(std::move(*reply)); });
+    });
+  }
+
+  void write(HttpReply reply) {
+    reply_ = {};
+    reply_.version(11);
+    reply_.result(static_cast<unsigned>(reply.status));
+    reply_.reason(std::string(reason_of(reply.status)));
+    for (const auto& [name, value] : security_headers()) reply_.set(name, value);
+    for (const auto& [name, value] : reply.headers) reply_.set(name, value);
+    reply_.keep_alive(keep_alive_);
+    if (reply.status != 303 && reply.status != 304) reply_.set("Content-Type", reply.type);
+    const std::size_t bytes = reply.body.size();
+    if (has_body_) reply_.body() = std::move(reply.body);
+    if (reply.status != 304) reply_.content_length(bytes);
+    stream_.expires_after(seconds(desk_.limits.body_seconds));
+    serializer_.emplace(reply_);
+    serializer_->split(false);
+    const auto done = [self = shared_from_this()](Failure failure, std::size_t) {
+      if (failure) return;
+      if (self->keep_alive_) return self->wait();
+      self->shut();
+    };
+    if (has_body_) {
+      http::async_write(stream_, *serializer_, done);
+    } else {
+      http::async_write_header(stream_, *serializer_, done);
+    }
+  }
+
+  // For requests that are not read to their end: the connection ends with the reply.
+  void refuse(HttpReply reply) {
+    keep_alive_ = false;
+    write(std::move(reply));
+  }
+
+  void refuse_broken(Failure failure) {
+    if (failure == http::error::header_limit) {
+      return refuse(error_reply(431, "too_large", "the header is too large"));
+    }
+    if (failure == http::error::body_limit) {
+      return refuse(error_reply(413, "too_large", "the body is too large",
+                                fmt::format("at most {} bytes", desk_.limits.body_bytes)));
+    }
+    // Nobody is there any more to be told, or is too slow to be.
+    if (failure == http::error::end_of_stream || failure == http::error::partial_message ||
+        failure == beast::error::timeout ||
+        failure.category() != http::make_error_code({}).category()) {
+      return shut();
+    }
+    refuse(error_reply(400, "bad_input", "this is no HTTP request"));
+  }
+
+  // Says that nothing more comes, then reads what is still on its way: a connection that is closed
+  // over unread bytes is reset, and the reply with it.
+  void shut() {
+    Failure ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(seconds(2));
+    drain(0);
+  }
+
+  void drain(std::size_t drained) {
+    constexpr std::size_t kEnough = 64 << 20;
+    if (drained > kEnough) return;
+    buffer_.clear();
+    stream_.async_read_some(buffer_.prepare(1 << 16),
+                            [self = shared_from_this(), drained](Failure failure, std::size_t n) {
+                              if (!failure) self->drain(drained + n);
+                            });
+  }
+
+  beast::tcp_stream stream_;
+  Desk& desk_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  http::response<http::string_body> reply_;
+  std::optional<http::response_serializer<http::string_body>> serializer_;
+  bool keep_alive_ = true;
+  bool has_body_ = true;
+};
+
+// ---- the server
+
+class BeastServer : public HttpServer {
+ public:
+  BeastServer(int fd, int port, const ServerLimits& limits)
+      : fd_(fd), port_(port), limits_(limits) {}
+  ~BeastServer() override {
+    if (fd_ >= 0) ::close(fd_);
+  }
+
+  int port() const override { return port_; }
+
+  void run(Door& door, const std::stop_token& stop) override {
+    Desk desk(limits_, door);
+    tcp::acceptor acceptor(desk.io);
+    acceptor.assign(tcp::v4(), std::exchange(fd_, -1));
+    accept(acceptor, desk);
+    set_desk(&desk);
+    const std::stop_callback end(stop, [&] { desk.io.stop(); });
+    desk.io.run();
+    set_desk(nullptr);
+    desk.lanes.reset();  // what runs is finished and saved, though nobody gets the answer
+    desk.listeners.clear();
+  }
+
+  void push(const Json& event) override {
+    const std::lock_guard lock(mutex_);
+    if (desk_ == nullptr) return;
+    auto text =
+        std::make_shared<std::string>(event.dump(-1, ' ', false, Json::error_handler_t::replace));
+    asio::post(desk_->io, [desk = desk_, text] {
+      const auto all = desk->listeners;  // one that is too slow takes itself out
+      for (const auto& listener : all) listener->send(text);
+    });
+  }
+
+ private:
+  void accept(tcp::acceptor& acceptor, Desk& desk) {
+    acceptor.async_accept(desk.io, [this, &acceptor, &desk](Failure failure, tcp::socket socket) {
+      if (!failure) {
+        std::make_shared<Connection>(std::move(socket), desk)->start();
+        return accept(acceptor, desk);
+      }
+      // Out of files: others will end soon; a tight loop would not help.
+      const auto later = std::make_shared<asio::steady_timer>(desk.io, kAcceptAgain);
+      later->async_wait([this, later, &acceptor, &desk](Failure) { accept(acceptor, desk); });
+    });
+  }
+
+  static constexpr std::chrono::milliseconds kAcceptAgain{20};
+
+  void set_desk(Desk* desk) {
+    const std::lock_guard lock(mutex_);
+    desk_ = desk;
+  }
+
+  int fd_;
+  const int port_;
+  const ServerLimits limits_;
+  std::mutex mutex_;  // guards what follows
+  Desk* desk_ = nullptr;
+};
+
+core::Error cannot_listen(const std::string& address, int port, const Failure& failure) {
+  if (failure == boost::system::errc::address_in_use) {
+    return {core::Errc::busy, fmt::format("port {} is taken by another program", port),
+            "choose another with --port, or 0 for any free one"};
+  }
+  return {core::Errc::io,
+          fmt::format("cannot listen on {}, port {}: {}", address, port, failure.message()), ""};
+}
+
+}  // namespace
+
+core::Result<std::unique_ptr<HttpServer>> HttpServer::bind(const std::string& address, int port,
+                                                           const ServerLimits& limits) {
+  asio::io_context io;
+  Failure failure;
+  const auto place = asio::ip::make_address_v4(address, failure);
+  if (failure) {
+    return core::Error{core::Errc::bad_input, fmt::format("'{}' is not an address", address),
+                       "four numbers, such as 127.0.0.1"};
+  }
+  tcp::acceptor acceptor(io);
+  acceptor.open(tcp::v4(), failure);
+  if (!failure) keep_from_children(acceptor.native_handle());
+  if (!failure) acceptor.set_option(asio::socket_base::reuse_address(true), failure);
+  if (!failure) acceptor.bind({place, static_cast<std::uint16_t>(port)}, failure);
+  if (!failure) acceptor.listen(asio::socket_base::max_listen_connections, failure);
+  if (failure) return cannot_listen(address, port, failure);
+  const int real_port = acceptor.local_endpoint().port();
+  return std::unique_ptr<HttpServer>(
+      std::make_unique<BeastServer>(acceptor.release(), real_port, limits));
+}
+
+}  // namespace joseki::studio

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "app/studio/pages/fields.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "app/catalog/nearest.h"
+
+namespace joseki::studio {
+
+Fields::Fields(const Json& body, std::initializer_list<std::string_view> known) : body_(body) {
+  for (const auto& [name, value] : body.items()) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    const auto meant = app::nearest(name, {known.begin(), known.end()});
+    wrong_ = core::Error{core::Errc::bad_input, fmt::format("field {} is not known here", name),
+                         meant ? fmt::format("did you mean {}?", *meant) : ""};
+    return;
+  }
+}
+
+const Json* Fields::find(std::string_view name) const {
+  const auto found = body_.find(name);
+  return found == body_.end() ? nullptr : &*found;
+}
+
+void Fields::refuse(std::string_view name, std::string_view what) {
+  if (wrong_) return;
+  wrong_ = core::Error{core::Errc::bad_input, fmt::format("field {} {}", name, what), ""};
+}
+
+std::optional<std::int64_t> Fields::whole(std::string_view name, std::int64_t least,
+                                          std::int64_t most) {
+  const Json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  const bool fits = value->is_number_integer() &&
+                    !(value->is_number_unsigned() &&
+                      value->get<std::uint64_t>() > static_cast<std::uint64_t>(kMostWhole));
+  if (fits && value->get<std::int64_t>() >= least && value->get<std::int64_t>() <= most) {
+    return value->get<std::int64_t>();
+  }
+  refuse(name, fmt::format("must be a whole number from {} to {}", least, most));
+  return std::nullopt;
+}
+
+std::optional<double> Fields::number(std::string_view name, double least, double most) {
+  const Json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (value->is_number() && value->get<double>() >= least && value->get<double>() <= most) {
+    return value->get<double>();
+  }
+  refuse(name, fmt::format("must be a number from {} to {}", least, most));
+  return std::nullopt;
+}
+
+std::optional<std::string> Fields::text(std::string_view name, std::size_t longest) {
+  const Json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (value->is_string() && value->get_ref<const std::string&>().size() <= longest) {
+    return value->get<std::string>();
+  }
+  refuse(name, fmt::format("must be text of at most {} bytes", longest));
+  return std::nullopt;
+}
+
+std::optional<bool> Fields::flag(std::string_view name) {
+  const Json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (value->is_boolean()) return value->get<bool>();
+  refuse(name, "must be true or false");
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Fields::choice(std::string_view name,
+                                          const std::vector<std::string_view>& words) {
+  const Json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (value->is_string()) {
+    const auto found = std::find(words.begin(), words.end(), value->get_ref<const std::string&>());
+    if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  }
+  refuse(name, fmt::format("must be one of {}", fmt::join(words, ", ")));
+  return std::nullopt;
+}
+
+void Fields::need(std::string_view name) {
+  if (find(name) == nullptr) refuse(name, "is missing");
+}
+
+core::Status Fields::status() const {
+  if (wrong_) return *wrong_;
+  return core::Done{};
+}
+
+}  // namespace joseki::studio

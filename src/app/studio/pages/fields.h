@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Fields: what a message says, read and checked field by field.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/studio/message.h"
+#include "core/result.h"
+
+namespace joseki::studio {
+
+// The largest whole number that every program reads exactly from JSON.
+inline constexpr std::int64_t kMostWhole = (std::int64_t{1} << 53) - 1;
+
+// Remembers the first thing that is wrong; ask status() before believing what was read.
+class Fields {
+ public:
+  // `body` must outlive it. A field that is not `known` is wrong.
+  Fields(const Json& body, std::initializer_list<std::string_view> known);
+
+  // Nothing if the field is missing; a field of another type or out of range is wrong.
+  std::optional<std::int64_t> whole(std::string_view name, std::int64_t least, std::int64_t most);
+  std::optional<double> number(std::string_view name, double least, double most);
+  std::optional<std::string> text(std::string_view name, std::size_t longest);
+  std::optional<bool> flag(std::string_view name);
+  // The place of a word in `words`.
+  std::optional<std::size_t> choice(std::string_view name,
+                                    const std::vector<std::string_view>& words);
+
+  // A missing field is wrong.
+  void need(std::string_view name);
+
+  core::Status status() const;
+
+ private:
+  const Json* find(std::string_view name) const;
+  void refuse(std::string_view name, std::string_view what);
+
+  const Json& body_;
+  std::optional<core::Error> wrong_;
+};
+
+}  // namespace joseki::studio

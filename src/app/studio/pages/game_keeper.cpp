@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "app/studio/pages/game_keeper.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <random>
+#include <utility>
+
+namespace joseki::studio {
+namespace {
+
+constexpr std::string_view kPage = "game";
+constexpr std::size_t kPieceTurns = 256;
+constexpr std::size_t kTurnLetters = 3;  // of twenty48::format_turns()
+
+std::string piece_page(const std::string& id, std::size_t piece) {
+  return fmt::format("game.{}.{}", id, piece);
+}
+
+std::string new_id() {
+  std::random_device random;
+  return fmt::format("{:08x}{:08x}", random(), random());
+}
+
+Json piece_of(const GamePlay& play, std::size_t piece) {
+  const std::size_t begin = piece * kPieceTurns;
+  const std::size_t end = std::min(play.turns().size(), begin + kPieceTurns);
+  Json times = Json::array();
+  for (std::size_t i = begin; i < end; ++i) {
+    times.push_back(play.times()[i] ? Json(*play.times()[i]) : Json(nullptr));
+  }
+  const std::vector<twenty48::Turn> turns(play.turns().begin() + static_cast<std::ptrdiff_t>(begin),
+                                          play.turns().begin() + static_cast<std::ptrdiff_t>(end));
+  return {{"turns", twenty48::format_turns(turns)}, {"times", std::move(times)}};
+}
+
+struct KeptTurns {
+  std::string turns;
+  std::vector<twenty48::ThinkTime> times;
+
+  void add(const Json& piece) {
+    turns += piece.value("turns", "");
+    for (const Json& time : piece.value("times", Json::array())) {
+      times.push_back(time.is_number() ? twenty48::ThinkTime(time.get<std::uint32_t>())
+                                       : std::nullopt);
+    }
+  }
+  // A piece may be a move ahead of the head.
+  void cut(std::size_t count) {
+    if (times.size() > count) times.resize(count);
+    if (turns.size() > count * kTurnLetters) turns.resize(count * kTurnLetters);
+  }
+};
+
+}  // namespace
+
+std::string utc_now() {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+}
+
+core::Result<std::shared_ptr<KeptGame>> GameKeeper::find(const std::string& session) {
+  if (auto game = memory_.find(session)) return game;
+  auto loaded = load(session);
+  if (loaded && *loaded) memory_.put(session, *loaded);
+  return loaded;
+}
+
+core::Result<std::shared_ptr<KeptGame>> GameKeeper::load(const std::string& session) {
+  const auto head = states_.load(session, kPage);
+  if (!head) return head.error();
+  if (!*head || !(*head)->is_object()) return std::shared_ptr<KeptGame>();
+  const std::string id = (*head)->value("id", "");
+  const std::size_t count = (*head)->value("turns", std::size_t{0});
+  KeptTurns kept;
+  for (std::size_t piece = 0; piece * kPieceTurns < count; ++piece) {
+    const auto state = states_.load(session, piece_page(id, piece));
+    if (!state) return state.error();
+    if (*state) kept.add(**state);
+  }
+  kept.cut(count);
+  auto play = GamePlay::restore(**head, kept.turns, std::move(kept.times));
+  // What cannot be read is no reason not to play: a new game begins.
+  if (!play) return std::shared_ptr<KeptGame>();
+  // A new tab goes on from a copy, which is another game from here on; from one that is over it
+  // could not go on.
+  const bool is_own = (*head)->value("session", "") == session;
+  if (!is_own && play->is_over()) return std::shared_ptr<KeptGame>();
+  return std::make_shared<KeptGame>(KeptGame{.play = std::move(*play),
+                                             .id = is_own ? id : new_id(),
+                                             .started = (*head)->value("started", utc_now()),
+                                             .is_recorded = (*head)->value("recorded", false),
+                                             .kept_turns = is_own ? count : 0});
+}
+
+core::Result<std::shared_ptr<KeptGame>> GameKeeper::begin(const std::string& session,
+                                                          const GamePlay::Setup& setup) {
+  const auto before = find(session);
+  if (!before) return before.error();
+  auto game = std::make_shared<KeptGame>(KeptGame{
+      .play = GamePlay(setup),
+      .id = new_id(),
+      .started = utc_now(),
+      .thinking_since = std::chrono::steady_clock::now(),
+  });
+  if (auto status = keep(session, *game); !status) return std::move(status).error();
+  if (*before) {
+    auto status = drop_pieces(session, (*before)->id, (*before)->play.turns().size());
+    if (!status) return std::move(status).error();
+  }
+  memory_.put(session, game);
+  return game;
+}
+
+core::Status GameKeeper::drop_pieces(const std::string& session, const std::string& id,
+                                     std::size_t turns) {
+  for (std::size_t piece = 0; piece * kPieceTurns < turns; ++piece) {
+    if (auto done = states_.save(session, piece_page(id, piece), nullptr); !done) return done;
+  }
+  return core::Done{};
+}
+
+core::Status GameKeeper::branch(const std::string& session, KeptGame& game) {
+  const std::string old_id = std::exchange(game.id, new_id());
+  game.kept_turns = 0;
+  if (auto status = keep(session, game); !status) return status;
+  return drop_pieces(session, old_id, game.play.turns().size() + 1);
+}
+
+core::Status GameKeeper::keep(const std::string& session, KeptGame& game) {
+  auto saved = save(session, game);
+  if (!saved) memory_.forget(session);
+  return saved;
+}
+
+core::Status GameKeeper::save(const std::string& session, KeptGame& game) {
+  const std::size_t turns = game.play.turns().size();
+  game.kept_turns = std::min(game.kept_turns, turns);
+  while (game.kept_turns < turns) {
+    const std::size_t piece = game.kept_turns / kPieceTurns;
+    auto done = states_.save(session, piece_page(game.id, piece), piece_of(game.play, piece));
+    if (!done) return done;
+    game.kept_turns = std::min(turns, (piece + 1) * kPieceTurns);
+  }
+  Json head = game.play.head();
+  head["id"] = game.id;
+  head["started"] = game.started;
+  head["recorded"] = game.is_recorded;
+  head["session"] = session;
+  return states_.save(session, kPage, head);
+}
+
+}  // namespace joseki::studio

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// GamePlay: a game of 2048 while it is played: everything that happened, and what it counts for.
+//
+// The tile after move n depends on the seed, n and the board alone: who takes a move back and makes
+// it again gets the same tile.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/players/twenty48/adversary.h"
+#include "app/studio/pages/board_json.h"
+#include "games/twenty48/verse_text.h"
+#include "games/twenty48/whole_game.h"
+
+namespace joseki::studio {
+
+inline constexpr double kUsualP4 = 0.1;
+
+enum class UndoPolicy : std::uint8_t { free, limited, none };
+// Which record a game counts for: the last of these that is true of it.
+enum class GameKind : std::uint8_t { clean, undo, ai, adversarial };
+std::string_view name_of(UndoPolicy policy);
+std::string_view name_of(GameKind kind);
+
+struct GameOptions {
+  int difficulty = 0;  // percent of new tiles that are set against the player
+  int ai_speed = 100;  // 0: ten times the usual search, 200: a tenth
+  UndoPolicy undo_policy = UndoPolicy::free;
+  int undo_limit = 3;
+};
+
+// The last new tile and how it came.
+struct GameTile {
+  NewTile tile{};
+  bool is_adversarial = false;
+  int empty = 0;  // cells it could have come to
+  std::optional<twenty48::Direction> reply{};
+  bool loses = false;
+  int depth = 0;
+};
+
+class GamePlay {
+ public:
+  struct Setup {
+    std::uint64_t seed = 1;
+    double p4 = kUsualP4;
+    std::optional<twenty48::FullBoard> board{};  // nothing: two new tiles
+    GameOptions options{};
+  };
+  explicit GamePlay(const Setup& setup);
+
+  // --- what happened
+  const twenty48::FullBoard& start() const { return positions_.front().board; }
+  const twenty48::FullBoard& board() const { return positions_.back().board; }
+  std::uint64_t score() const { return positions_.back().score; }
+  const std::vector<twenty48::Turn>& turns() const { return turns_; }
+  const std::vector<twenty48::ThinkTime>& times() const { return times_; }
+  std::uint64_t seed() const { return seed_; }
+  double p4() const { return p4_; }
+  bool is_set_board() const { return is_set_board_; }
+  const std::optional<GameTile>& last_tile() const { return last_tile_; }
+  bool is_over() const { return !twenty48::can_move(board()); }
+  twenty48::WholeGame whole() const;
+
+  // --- what it counts for
+  GameKind kind() const;
+  bool counts() const { return !is_set_board_ && p4_ == kUsualP4; }
+  int undos() const { return undos_; }
+  std::optional<int> undos_left() const;  // nothing: any number
+  bool can_undo() const;
+  const std::map<std::string, std::uint64_t>& ai_moves() const { return ai_moves_; }
+
+  // --- what is done
+  GameOptions& options() { return options_; }
+  const GameOptions& options() const { return options_; }
+  // A legal move and its tile. The exponent of a tile of 2048 or more that was never there before.
+  std::optional<int> move(twenty48::Direction direction, twenty48::ThinkTime time,
+                          const app::Adversary& adversary);
+  void undo();  // can_undo() must be true
+  void note_help() { is_helped_ = true; }
+  void note_ai_move(const std::string& source);
+
+  // --- keeping: everything but turns and times, and back. bad_input if they do not fit together.
+  Json head() const;
+  static core::Result<GamePlay> restore(const Json& head, std::string_view turns,
+                                        std::vector<twenty48::ThinkTime> times);
+
+ private:
+  struct Position {
+    twenty48::FullBoard board;
+    std::uint64_t score = 0;
+  };
+
+  GamePlay() = default;
+  void add_tile(twenty48::FullBoard& board, const app::Adversary& adversary);
+  core::Status take_flags(const Json& head);
+
+  std::uint64_t seed_ = 1;
+  double p4_ = kUsualP4;
+  bool is_set_board_ = false;
+  GameOptions options_;
+
+  std::vector<Position> positions_;  // one more than turns
+  std::vector<twenty48::Turn> turns_;
+  std::vector<twenty48::ThinkTime> times_;
+  std::optional<GameTile> last_tile_;
+  int largest_ = 0;  // exponent, of all boards there were
+  int undos_ = 0;
+  bool is_helped_ = false;  // by the AI
+  bool met_adversary_ = false;
+  std::map<std::string, std::uint64_t> ai_moves_;  // by source
+};
+
+}  // namespace joseki::studio

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Opinions: what tables, solvers and searches think of positions of two-player games.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/players/engine.h"
+#include "app/players/search_game.h"
+#include "app/studio/studio.h"
+#include "core/rng.h"
+
+namespace joseki::studio {
+
+// Who thinks: the game's built table, a solver that needs none, a search tree, nobody.
+enum class Thinker : std::uint8_t { table, exact, search, random };
+std::string_view name_of(Thinker thinker);
+const std::vector<std::string_view>& thinker_names();  // in the order of Thinker
+
+// What a position or a move is worth to the side that moves.
+struct Worth {
+  search::Proof proof = search::Proof::open;
+  std::optional<int> plies{};            // of a win or a loss, from before the move
+  bool is_exact = false;                 // plies are not only a bound
+  std::optional<search::Wdl> chances{};  // nothing: not looked at
+};
+std::string words_of(const Worth& worth);  // "win in 3", "draw", "win 52 %, draw 0 %, loss 48 %"
+
+struct MoveOpinion {
+  int move = 0;
+  std::string text{};
+  bool is_best = false;
+  std::optional<std::uint32_t> visits{};
+  Worth worth{};
+};
+
+struct Opinion {
+  Thinker thinker = Thinker::search;
+  Worth worth{};
+  std::vector<MoveOpinion> moves{};  // best first; none: the game is over
+  std::vector<std::string> line{};   // what is expected
+  std::uint64_t playouts = 0;
+  double seconds = 0;
+  bool is_exact = false;  // of every move
+};
+
+struct Asked {
+  const app::SearchGame& game;
+  std::string position;
+  Thinker thinker = Thinker::search;
+  std::uint32_t playouts = 1000;  // of search
+  std::uint64_t seed = 1;
+};
+
+// A move and what was thought about it.
+struct Choice {
+  int move = 0;
+  Opinion opinion;
+};
+
+// Any thread; one that is asked twice at once thinks twice.
+class Opinions {
+ public:
+  explicit Opinions(Studio& studio) : studio_(studio) {}
+
+  // Why this game has no such thinker now; nothing if it has.
+  std::optional<core::Error> missing(const app::SearchGame& game, Thinker thinker);
+  // The one that knows most.
+  Thinker best_for(const app::SearchGame& game);
+
+  core::Result<Opinion> ask(const Asked& asked);
+  // A best move, or with probability `error` another one. The game must not be over.
+  core::Result<Choice> choose(const Asked& asked, double error);
+
+ private:
+  core::Result<Opinion> by_table(const Asked& asked);
+  core::Result<app::Thought> think(const Asked& asked);
+  core::Result<std::unique_ptr<app::Engine>> engine_of(const app::SearchGame& game,
+                                                       const app::EngineSpec& spec);
+
+  Studio& studio_;
+  std::mutex mutex_;  // guards what is below
+  std::map<std::string, app::EngineMaker> makers_;
+  std::map<std::string, std::vector<std::unique_ptr<app::Engine>>> idle_;
+};
+
+}  // namespace joseki::studio

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "app/studio/pages/practice_keeper.h"
+
+#include <random>
+#include <utility>
+
+namespace joseki::studio {
+namespace {
+
+constexpr std::string_view kPage = "practice";
+constexpr std::string_view kRecordPage = "practice.record";
+
+PracticePlay fresh() {
+  PracticePlay play;
+  std::random_device random;
+  play.rng = core::Rng(std::uint64_t{random()} << 32 | random());
+  return play;
+}
+
+}  // namespace
+
+core::Result<std::shared_ptr<PracticePlay>> PracticeKeeper::find(const std::string& session) {
+  if (auto play = memory_.find(session)) return play;
+  const auto head = states_.load(session, kPage);
+  if (!head) return head.error();
+  const auto record = states_.load(session, kRecordPage);
+  if (!record) return record.error();
+  auto play = std::make_shared<PracticePlay>(fresh());
+  if (*head) {
+    // What cannot be read is no reason not to practise.
+    if (auto restored = PracticePlay::restore(**head, record->value_or(Json::object()))) {
+      *play = std::move(*restored);
+    }
+  }
+  memory_.put(session, play);
+  return play;
+}
+
+core::Status PracticeKeeper::keep(const std::string& session, const PracticePlay& play) {
+  auto saved = save(session, play);
+  if (!saved) memory_.forget(session);
+  return saved;
+}
+
+core::Status PracticeKeeper::save(const std::string& session, const PracticePlay& play) {
+  Json record = play.record_head();
+  const auto kept = kept_records_.find(session);
+  if (!kept || *kept != record) {
+    if (auto done = states_.save(session, kRecordPage, record); !done) return done;
+    kept_records_.put(session, std::make_shared<Json>(std::move(record)));
+  }
+  return states_.save(session, kPage, play.head());
+}
+
+}  // namespace joseki::studio

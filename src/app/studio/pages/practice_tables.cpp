@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "app/studio/pages/practice_tables.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "app/catalog/formation_library.h"
+#include "app/catalog/formation_table.h"
+
+namespace joseki::studio {
+namespace {
+
+using formation::Formation;
+using formation::TableShape;
+
+constexpr int kLeastOffered = 6;  // 64
+
+Json shape_json(const TableShape& shape) {
+  const bool walls = shape.formation.big_tiles() == twenty48::BigTiles::wall;
+  return {{"name", shape.name()},
+          {"formation", shape.formation.name},
+          {"category", shape.formation.category},
+          {"target", shape.target_tile()},
+          {"built", false},
+          {"p4", nullptr},
+          {"format", nullptr},
+          {"layers", shape.layers()},
+          {"boards", nullptr},
+          {"bytes", nullptr},
+          {"best_rate", nullptr},
+          {"big_tiles", walls ? "wall" : "slide"},
+          {"big_count", shape.formation.big_count()},
+          {"folders", Json::array()}};
+}
+
+Json built_json(const ShelfTable& table) {
+  Json json = shape_json(table.card.identity.shape);
+  json["built"] = true;
+  json["p4"] = table.card.identity.p4;
+  json["format"] = formation::name_of(table.card.identity.precision);
+  json["boards"] = table.card.boards;
+  json["bytes"] = table.card.bytes;
+  json["best_rate"] = table.card.best_rate;
+  json["folders"] = {table.folder.string()};
+  return json;
+}
+
+std::string drawing_of(const Formation& formation) {
+  const bool walls = formation.big_tiles() == twenty48::BigTiles::wall;
+  std::string drawing;
+  for (int nibble = twenty48::kCells - 1; nibble >= 0; --nibble) {
+    const bool is_big = twenty48::tile(formation.seeds.front(), nibble) == twenty48::kBig;
+    drawing += !is_big ? '.' : walls ? 'w' : 'x';
+  }
+  return drawing;
+}
+
+Json target_json(const Formation& formation, std::uint32_t target,
+                 const std::map<std::string, Json>& built) {
+  const std::string table = formation.name + "-" + std::to_string(target);
+  const auto shape = formation::shape_of(formation, target);
+  const bool is_built = built.contains(table);
+  return {{"target", target},
+          {"table", table},
+          {"state", is_built ? "built"
+                    : shape  ? "missing"
+                             : "impossible"},
+          {"why", shape || is_built ? Json(nullptr) : Json(shape.error().what)}};
+}
+
+Json formation_json(const Formation& formation, const std::map<std::string, Json>& built) {
+  Json targets = Json::array();
+  for (int target = kLeastOffered; target <= formation::kMostTarget; ++target) {
+    targets.push_back(target_json(formation, 1U << target, built));
+  }
+  return {{"name", formation.name},
+          {"category", formation.category},
+          {"own", !app::is_builtin_formation(formation.name)},
+          {"drawing", drawing_of(formation)},
+          {"free_cells", formation.free_cells()},
+          {"targets", std::move(targets)}};
+}
+
+}  // namespace
+
+Json practice_table_json(const std::string& name, const std::optional<ShelfTable>& built) {
+  if (built) return built_json(*built);
+  const auto shape = app::find_table_shape(name);
+  return shape ? shape_json(*shape) : Json(nullptr);
+}
+
+core::Result<Json> practice_tables_json(Studio& studio) {
+  const auto formations = app::all_formations();
+  if (!formations) return formations.error();
+  std::map<std::string, Json> built;
+  for (const ShelfTable& table : studio.tables.formations()) built[table.name] = built_json(table);
+  std::vector<std::pair<std::string, Json>> categories;  // as they come
+  for (const Formation& formation : *formations) {
+    auto found = std::find_if(categories.begin(), categories.end(), [&](const auto& category) {
+      return category.first == formation.category;
+    });
+    if (found == categories.end()) {
+      found = categories.insert(found, {formation.category, Json::array()});
+    }
+    found->second.push_back(formation_json(formation, built));
+  }
+  Json tables = {{"type", "practice_tables"},
+                 {"p4", studio.settings.p4()},
+                 {"built", Json::array()},
+                 {"categories", Json::array()}};
+  for (auto& [name, table] : built) tables["built"].push_back(std::move(table));
+  for (auto& [name, all] : categories) {
+    tables["categories"].push_back({{"name", name}, {"formations", std::move(all)}});
+  }
+  return tables;
+}
+
+Json practice_folders_json(const TableShelf& tables, const std::string& table) {
+  Json folders = Json::array();
+  for (const auto& folder : tables.folders()) {
+    Json json = {{"path", folder.string()},
+                 {"removable", !folders.empty()},
+                 {"there", std::filesystem::is_directory(folder)},
+                 {"has_table", false},
+                 {"p4", nullptr},
+                 {"format", nullptr}};
+    const auto found = app::formation_tables_in(folder);
+    for (const auto& in_it : found ? *found : std::vector<app::FoundTable>()) {
+      if (!in_it.card || in_it.card->identity.shape.name() != table) continue;
+      json["has_table"] = true;
+      json["p4"] = in_it.card->identity.p4;
+      json["format"] = formation::name_of(in_it.card->identity.precision);
+    }
+    folders.push_back(std::move(json));
+  }
+  Json roots = Json::array();
+  for (const auto& root : tables.roots()) roots.push_back(root.string());
+  return {{"type", "practice_folders"},
+          {"table", table.empty() ? Json(nullptr) : Json(table)},
+          {"folders", std::move(folders)},
+          {"roots", std::move(roots)}};
+}
+
+}  // namespace joseki::studio

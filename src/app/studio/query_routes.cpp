@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "app/studio/query_routes.h"
+
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include "app/catalog/formation_table.h"
+#include "app/catalog/query_json.h"
+#include "app/players/engine_spec.h"
+#include "app/players/thought_json.h"
+#include "app/studio/deadline.h"
+#include "app/studio/http_message.h"
+#include "app/studio/pages/fields.h"
+
+namespace joseki::studio {
+namespace {
+
+constexpr std::uint32_t kMostPlayouts = 1'000'000;
+constexpr std::chrono::seconds kLongest{10};
+
+core::Error refuse(const char* what, const char* hint) {
+  return {core::Errc::bad_input, what, hint};
+}
+
+core::Result<app::EngineSpec> engine_of(const std::string& text) {
+  auto spec = app::parse_engine(text);
+  if (!spec) return spec;
+  if (auto status = app::check_engine(*spec); !status) return std::move(status).error();
+  if (spec->playouts.value_or(0) > kMostPlayouts) {
+    return refuse("that many playouts take too long", "at most 1000000; joseki search does more");
+  }
+  if (spec->time && *spec->time > kLongest) {
+    return refuse("a search may take 10 seconds here", "joseki search may take longer");
+  }
+  return spec;
+}
+
+core::Result<Json> search(Studio& studio, const Json& body) {
+  Fields fields(body, {"game", "position", "engine", "seed"});
+  fields.need("game");
+  const auto name = fields.text("game", 100);
+  const std::string position = fields.text("position", 10'000).value_or("");
+  const std::string engine = fields.text("engine", 200).value_or("mcts:playouts=1000");
+  const auto seed = static_cast<std::uint64_t>(fields.whole("seed", 0, kMostWhole).value_or(1));
+  if (auto status = fields.status(); !status) return status.error();
+  const auto spec = engine_of(engine);
+  if (!spec) return spec.error();
+  const auto game = studio.games.named(*name);
+  if (!game) return game.error();
+  const auto maker = (*game)->engine_maker(
+      *spec, {[&](const std::string& table) { return studio.tables.game_file(table); }});
+  if (!maker) return maker.error();
+  // Also for a number of playouts: what is known then is the answer.
+  const Deadline deadline(kLongest);
+  const auto thought = (*maker)()->think(position.empty() ? (*game)->start() : position,
+                                         {.seed = seed, .stop = deadline.token()});
+  if (!thought) return thought.error();
+  return Json(app::search_object(*thought, {(*game)->name(), app::engine_text(*spec), seed, 0}));
+}
+
+}  // namespace
+
+core::Result<std::string> answer_query(TableShelf& tables, std::string_view query) {
+  const std::string table = query_value(query, "table");
+  const std::string position = query_value(query, "position");
+  if (table.empty()) return refuse("the address has no table", "?table=L3-512&position=...");
+  std::string answer;
+  if (app::find_game(table)) {
+    const auto status = tables.with_game(table, [&](app::AnyTable& opened) -> core::Status {
+      const auto verdict = opened.query(position);
+      if (!verdict) return verdict.error();
+      answer = app::query_text((*app::find_game(table))->name(), *verdict);
+      return core::Done{};
+    });
+    if (!status) return status.error();
+    return answer;
+  }
+  if (!app::is_formation_table_name(table)) {
+    return core::Error{core::Errc::not_found, "there is no table '" + table + "'",
+                       "GET /api/tables tells what is built"};
+  }
+  const auto board = twenty48::parse_board(position);
+  if (!board) return board.error();
+  const auto status = tables.with_formation(table, [&](formation::Table& opened) -> core::Status {
+    const auto found = opened.query(*board);
+    if (!found) return found.error();
+    answer = app::query_text(opened.identity(), *found);
+    return core::Done{};
+  });
+  if (!status) return status.error();
+  return answer;
+}
+
+void add_query_routes(Routes& routes, Studio& studio) {
+  routes.add_reading("search",
+                     [&](const Message& message) { return search(studio, message.body); });
+}
+
+}  // namespace joseki::studio

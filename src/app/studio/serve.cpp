@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "app/studio/serve.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "app/catalog/home.h"
+#include "app/studio/disk_shelf.h"
+#include "app/studio/http_server.h"
+#include "app/studio/pages/game_routes.h"
+#include "app/studio/pages/players_routes.h"
+#include "app/studio/pages/practice_routes.h"
+#include "app/studio/query_routes.h"
+#include "app/studio/site.h"
+#include "app/studio/store.h"
+#include "app/studio/stored_records.h"
+#include "app/studio/stored_settings.h"
+#include "app/studio/stored_states.h"
+#include "app/studio/tables/formation_routes.h"
+#include "app/studio/tables/tables_routes.h"
+#include "core/atomic_file.h"
+#include "core/file_lock.h"
+#include "core/version.h"
+
+namespace joseki::studio {
+namespace {
+
+namespace fs = std::filesystem;
+
+core::Status make_folder(const fs::path& folder) {
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  if (!failure) return core::Done{};
+  core::Error error = core::system_error("cannot make", folder, failure.value());
+  // Not that it is missing: that it cannot be made.
+  if (error.code == core::Errc::not_found) error.code = core::Errc::io;
+  return error;
+}
+
+core::Status check_host(const ServeOptions& options) {
+  if (options.lan || options.host.starts_with("127.")) return core::Done{};
+  return core::Error{core::Errc::bad_input,
+                     fmt::format("{} is not an address of this machine alone", options.host),
+                     "to let others in the network in, add --lan: it needs a token"};
+}
+
+constexpr const char* kEverywhere = "0.0.0.0";
+
+// With --lan all of them, unless one was chosen.
+std::string address_of(const ServeOptions& options) {
+  return options.lan && options.host.starts_with("127.") ? kEverywhere : options.host;
+}
+
+core::Result<core::FileLock> take_home(const fs::path& home) {
+  auto lock = core::FileLock::take(home / "studio.lock");
+  if (lock || lock.error().code != core::Errc::busy) return lock;
+  return core::Error{core::Errc::busy, fmt::format("another joseki serve uses '{}'", home.string()),
+                     "use that one, or set JOSEKI_HOME to another folder"};
+}
+
+// Everything that lives as long as the server, in the order in which it needs each other.
+struct Parts {
+  core::FileLock lock;
+  std::unique_ptr<HttpServer> server;
+  bool is_first_start;
+  std::unique_ptr<Store> store;
+  std::unique_ptr<StoredSettings> settings;
+};
+
+core::Result<Parts> open_parts(const ServeOptions& options, const fs::path& home) {
+  if (auto status = make_folder(home / "tables"); !status) return std::move(status).error();
+  auto lock = take_home(home);
+  if (!lock) return std::move(lock).error();
+  auto server = HttpServer::bind(address_of(options), options.port, {});
+  if (!server) return std::move(server).error();
+  std::error_code failure;
+  const bool is_first_start = !fs::exists(home / "studio.db", failure);
+  auto store = Store::open(home / "studio.db");
+  if (!store) return std::move(store).error();
+  auto settings = StoredSettings::open(**store, **server);
+  if (!settings) return std::move(settings).error();
+  return Parts{std::move(*lock), std::move(*server), is_first_start, std::move(*store),
+               std::move(*settings)};
+}
+
+Serving serving_of(const ServeOptions& options, const fs::path& home, int port,
+                   const std::string& token) {
+  Serving serving;
+  serving.port = port;
+  serving.home = home;
+  const std::string key = token.empty() ? "" : "?token=" + token;
+  const bool is_everywhere = address_of(options) == kEverywhere;
+  serving.url =
+      fmt::format("http://{}:{}/{}", is_everywhere ? "127.0.0.1" : options.host, port, key);
+  if (!options.lan) return serving;
+  for (const std::string& address : network_addresses()) {
+    if (!is_everywhere && address != options.host) continue;
+    serving.lan.push_back(fmt::format("http://{}:{}/{}", address, port, key));
+  }
+  return serving;
+}
+
+// What may think for seconds, or wait for a process.
+constexpr std::array kSlow = {
+    "search",           "game/ai-step",       "game/hint",       "players/reply",
+    "players/annotate", "players/evaluate",   "tables/estimate", "tables/computer",
+    "tables/cancel",    "tables/empty-trash", "practice/layer",  "practice/random",
+    "tables/layers",    "formation/validate"};
+
+std::string status_text(const Routes& routes, bool is_first_start, bool lan) {
+  Json pages = Json::array();
+  for (const std::string& path : routes.paths()) {
+    const std::string page = path.substr(0, path.find('/'));
+    if (pages.empty() || pages.back() != page) pages.push_back(page);
+  }
+  return Json{{"type", "status"},
+              {"version", core::version()},
+              {"pages", pages},
+              {"first_start", is_first_start},
+              {"lan", lan}}
+      .dump();
+}
+
+}  // namespace
+
+core::Status serve(const ServeOptions& options, const app::GameShelf& games,
+                   const std::function<void(const Serving&)>& ready) {
+  if (auto status = check_host(options); !status) return status;
+  const auto home = app::home_folder();
+  if (!home) return home.error();
+  auto parts = open_parts(options, *home);
+  if (!parts) return std::move(parts).error();
+  HttpServer& server = *parts->server;
+  StoredStates states(*parts->store);
+  // What cannot be tidied up now (a full disk) can be the next time.
+  static_cast<void>(states.forget_old());
+  StoredRecords records(*parts->store);
+  DiskShelf tables(*home, options.tables, *parts->settings);
+
+  Studio studio{states, records, *parts->settings, tables, server, games};
+  Routes routes;
+  add_settings_routes(routes, *parts->settings);
+  add_query_routes(routes, studio);
+  add_game_routes(routes, studio);
+  add_practice_routes(routes, studio);
+  add_players_routes(routes, studio);
+  add_formation_routes(routes, studio);
+  auto desk = TablesDesk::open(*parts->store, studio);
+  if (!desk) return std::move(desk).error();
+  (*desk)->add_routes(routes);
+  for (const char* path : kSlow) routes.mark_slow(path);
+
+  const std::string token = options.lan ? new_token() : "";
+  auto hosts = own_hosts(options.host, server.port(), options.lan);
+  Site site(Guard({std::move(hosts), token}), Assets(options.web), routes);
+  site.add_reading("/api/query",
+                   [&](std::string_view query) { return answer_query(tables, query); });
+  site.add_reading("/api/status", [&](std::string_view) -> core::Result<std::string> {
+    return status_text(routes, parts->is_first_start, options.lan);
+  });
+  site.add_reading("/api/tables", [&](std::string_view) -> core::Result<std::string> {
+    return (*desk)->list_text();
+  });
+  if (parts->is_first_start && options.build_first_tables) {
+    if (auto status = (*desk)->build_first_tables(); !status) return status;
+  }
+  ready(serving_of(options, *home, server.port(), token));
+  server.run(site, options.stop);
+  return core::Done{};
+}
+
+}  // namespace joseki::studio

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// serve(): the whole Studio, from the store to the last page.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/players/game_shelf.h"
+#include "core/result.h"
+
+namespace joseki::studio {
+
+struct ServeOptions {
+  std::string host = "127.0.0.1";  // an address of this machine; not a loopback one only with lan
+  int port = 2048;                 // 0: any free one
+  bool lan = false;                // others in the network may come, with a token
+  std::vector<std::filesystem::path> tables;  // more folders with tables
+  std::filesystem::path web;                  // the application from here; empty: the embedded one
+  bool build_first_tables = true;             // on the first start
+  std::stop_token stop;
+};
+
+// Where it can be reached, once it can.
+struct Serving {
+  std::string url;               // on this machine
+  std::vector<std::string> lan;  // in the network, token and all; empty without lan
+  int port = 0;
+  std::filesystem::path home;
+};
+
+// Answers until a stop is requested. busy if another one serves the same data folder or the port is
+// taken; bad_input for an address that is not ours to give.
+core::Status serve(const ServeOptions& options, const app::GameShelf& games,
+                   const std::function<void(const Serving&)>& ready);
+
+}  // namespace joseki::studio

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The settings there are: their names, defaults and what they may be.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/studio/message.h"
+
+namespace joseki::studio {
+
+struct SettingRule {
+  std::string name;
+  Json usual;           // the default
+  std::string allowed;  // in words, for who got it wrong
+  std::function<bool(const Json&)> is_allowed;
+  bool is_for_everybody = true;  // false: not by settings/set and import
+};
+
+// All of them; the same names and ranges as in api/settings.json (a test compares).
+const std::vector<SettingRule>& setting_rules();
+
+const SettingRule* find_setting(std::string_view name);
+
+}  // namespace joseki::studio

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Store: the SQLite file with everything the Studio must not lose. The only place that knows
+// SQLite.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/result.h"
+
+struct sqlite3;
+
+namespace joseki::studio {
+
+using StoredValue = std::variant<std::nullptr_t, std::int64_t, std::string>;
+
+// One row of an answer.
+class StoredRow {
+ public:
+  explicit StoredRow(std::vector<StoredValue> values) : values_(std::move(values)) {}
+  std::int64_t number(std::size_t column) const;  // 0 for null
+  std::string text(std::size_t column) const;     // empty for null
+  bool is_null(std::size_t column) const;
+
+ private:
+  std::vector<StoredValue> values_;
+};
+
+// A file in WAL mode: each change is there whole or not at all, and survives a kill -9 as soon as
+// the call returns (a power cut may take the last ones, never the file). Any thread.
+class Store {
+ public:
+  // Makes the file, or brings one of an older version up to date. newer_file if it is of a newer
+  // one; foreign_file if it is none of ours; damaged_file.
+  static core::Result<std::unique_ptr<Store>> open(const std::filesystem::path& file);
+  ~Store();
+
+  core::Status change(std::string_view sql, std::initializer_list<StoredValue> values);
+  core::Result<std::vector<StoredRow>> read(std::string_view sql,
+                                            std::initializer_list<StoredValue> values);
+  // All changes that `work` makes, or none if it fails.
+  core::Status together(const std::function<core::Status()>& work);
+  std::int64_t last_id();  // of the last inserted row
+
+ private:
+  struct Inside;
+  explicit Store(std::unique_ptr<Inside> inside);
+  core::Status prepare();
+  core::Status migrate();
+  core::Status run_script(const char* sql);
+
+  std::unique_ptr<Inside> inside_;
+};
+
+// Seconds since 1970.
+std::int64_t now_seconds();
+
+}  // namespace joseki::studio

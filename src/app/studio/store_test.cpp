@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "app/studio/store.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include "app/studio/stored_records.h"
+#include "app/studio/stored_states.h"
+
+namespace joseki::studio {
+namespace {
+
+class StoreTest : public testing::Test {
+ protected:
+  StoreTest() {
+    std::string name = (std::filesystem::temp_directory_path() / "joseki-store-XXXXXX").string();
+    folder_ = mkdtemp(name.data());
+    file_ = folder_ / "studio.db";
+  }
+  ~StoreTest() override { std::filesystem::remove_all(folder_); }
+
+  std::filesystem::path folder_;
+  std::filesystem::path file_;
+};
+
+TEST_F(StoreTest, ANewSessionGetsACopyOfTheNewestState) {
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  StoredStates states(**store);
+  EXPECT_FALSE(states.load("a", "game")->has_value());
+  ASSERT_TRUE(states.save("a", "game", {{"n", 1}}));
+  ASSERT_TRUE(states.save("b", "game", {{"n", 2}}));
+  ASSERT_TRUE(states.save("a", "practice", {{"n", 3}}));
+  EXPECT_EQ((**states.load("a", "game"))["n"], 1);
+  EXPECT_EQ((**states.load("new", "game"))["n"], 2);
+  ASSERT_TRUE(states.save("a", "game", {{"n", 4}}));
+  EXPECT_EQ((**states.load("new", "game"))["n"], 4);
+  ASSERT_TRUE(states.save("a", "game", nullptr));
+  EXPECT_EQ((**states.load("a", "game"))["n"], 2);
+}
+
+Json game(const char* id, int score, bool is_over = true) {
+  return {{"id", id}, {"kind", "ai"}, {"score", score}, {"tile", 64}, {"over", is_over}};
+}
+
+TEST_F(StoreTest, RecordsAreByKind) {
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  StoredRecords records(**store);
+  ASSERT_TRUE(records.note_score("clean", 100, 16));
+  ASSERT_TRUE(records.note_score("clean", 50, 32));
+  ASSERT_TRUE(records.add_game(game("a", 300)));
+  ASSERT_TRUE(records.add_game(game("b", 200)));
+  ASSERT_TRUE(records.add_game(game("b", 100)));  // in the place of the one before
+  ASSERT_TRUE(records.add_game(game("c", 20, false)));
+  const auto all = records.records();
+  ASSERT_TRUE(all);
+  EXPECT_EQ((*all)["clean"], Json({{"best", 100}, {"best_tile", 32}, {"games", 0}, {"mean", 0}}));
+  EXPECT_EQ((*all)["ai"], Json({{"best", 300}, {"best_tile", 64}, {"games", 2}, {"mean", 200}}));
+  EXPECT_EQ((*all)["undo"]["games"], 0);
+  EXPECT_EQ(records.games(1)->size(), 1U);
+  EXPECT_EQ(records.games(9)->size(), 3U);
+  EXPECT_EQ(records.find_game("b")->at("score"), 100);
+  EXPECT_TRUE(records.find_game("d")->is_null());
+  EXPECT_FALSE(records.note_score("cheating", 1, 2));
+}
+
+TEST_F(StoreTest, FilesOfTheFirstVersionAreTakenOver) {
+  {
+    auto store = Store::open(file_);
+    ASSERT_TRUE(store);
+    ASSERT_TRUE(StoredRecords(**store).add_game(game("a", 300)));
+    for (const char* back : {"DROP INDEX games_by_id", "ALTER TABLE games DROP COLUMN game_id",
+                             "ALTER TABLE games DROP COLUMN over",
+                             "ALTER TABLE proofs DROP COLUMN errors", "PRAGMA user_version = 1"}) {
+      ASSERT_TRUE((*store)->change(back, {})) << back;
+    }
+  }
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  StoredRecords records(**store);
+  EXPECT_EQ(records.find_game("a")->at("score"), 300);
+  EXPECT_EQ((*records.records())["ai"]["games"], 1);
+}
+
+TEST_F(StoreTest, WhatFailsLeavesNothing) {
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  const auto status = (*store)->together([&]() -> core::Status {
+    EXPECT_TRUE((*store)->change("INSERT INTO settings VALUES ('a', '1')", {}));
+    return core::Error{core::Errc::io, "no", ""};
+  });
+  EXPECT_FALSE(status);
+  EXPECT_TRUE((*store)->read("SELECT * FROM settings", {})->empty());
+}
+
+// A child saves numbers and tells each one when it is saved, until it is killed.
+TEST_F(StoreTest, WhatWasSavedSurvivesAKill) {
+  for (int round = 0; round < 5; ++round) {
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+      auto store = Store::open(file_);
+      if (!store) _exit(1);
+      StoredStates states(**store);
+      for (int i = 1;; ++i) {
+        if (!states.save("a", "game", {{"n", i}})) _exit(1);
+        if (write(ends[1], &i, sizeof i) < 0) _exit(1);
+      }
+    }
+    close(ends[1]);
+    int told = 0;
+    for (int i = 0; i < 20 + 7 * round; ++i) {
+      ASSERT_EQ(read(ends[0], &told, sizeof told), static_cast<ssize_t>(sizeof told));
+    }
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    for (int next = 0; read(ends[0], &next, sizeof next) > 0;) told = next;
+    close(ends[0]);
+    auto store = Store::open(file_);
+    ASSERT_TRUE(store) << store.error().what;
+    StoredStates states(**store);
+    const int saved = (**states.load("a", "game"))["n"];
+    EXPECT_GE(saved, told);
+    EXPECT_LE(saved, told + 1);
+  }
+}
+
+}  // namespace
+}  // namespace joseki::studio

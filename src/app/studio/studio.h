@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Studio: everything pages are handed.
+#pragma once
+
+#include "app/players/game_shelf.h"
+#include "app/studio/events.h"
+#include "app/studio/records.h"
+#include "app/studio/routes.h"
+#include "app/studio/session_states.h"
+#include "app/studio/settings.h"
+#include "app/studio/table_shelf.h"
+
+namespace joseki::studio {
+
+struct Studio {
+  SessionStates& states;
+  Records& records;
+  Settings& settings;
+  TableShelf& tables;
+  Events& events;
+  const app::GameShelf& games;
+};
+
+}  // namespace joseki::studio

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "app/studio/tables/formation_routes.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "app/catalog/formation_json.h"
+#include "app/catalog/formation_library.h"
+#include "app/studio/pages/fields.h"
+#include "app/studio/tables/estimates.h"
+#include "app/studio/tables/painting.h"
+#include "core/resources.h"
+
+namespace joseki::studio {
+namespace {
+
+using formation::Formation;
+
+Json wrong_report(const core::Error& error) {
+  return {{"type", "formation_report"},
+          {"ok", false},
+          {"message", error.what},
+          {"hint", error.hint},
+          {"formation", nullptr},
+          {"cells", 0},
+          {"big", 0},
+          {"locked", 0},
+          {"walls", false},
+          {"taken", false},
+          {"targets", Json::array()},
+          {"estimate", nullptr},
+          {"share", ""}};
+}
+
+core::Result<bool> is_taken(const Formation& formation) {
+  if (app::is_builtin_formation(formation.name)) return true;
+  const auto all = app::all_formations();
+  if (!all) return all.error();
+  return std::any_of(all->begin(), all->end(), [&](const Formation& f) {
+    return f.name == formation.name && f != formation;
+  });
+}
+
+std::set<std::string> built_tables(TableShelf& shelf) {
+  std::set<std::string> names;
+  for (const ShelfTable& table : shelf.formations()) names.insert(table.name);
+  return names;
+}
+
+// Facts of a formation, whether it is sound or not.
+core::Result<Json> report_of(const Formation& formation, TableShelf& shelf) {
+  const auto status = formation::check(formation);
+  if (!status) return wrong_report(status.error());
+  const auto taken = is_taken(formation);
+  if (!taken) return taken.error();
+  const bool is_builtin = app::is_builtin_formation(formation.name);
+  return Json{{"type", "formation_report"},
+              {"ok", !is_builtin},
+              {"message", is_builtin ? formation.name + " is built in and stays as it is" : ""},
+              {"hint", is_builtin ? "choose another name" : ""},
+              {"formation", formation_json(formation)},
+              {"cells", formation.free_cells()},
+              {"big", formation.big_count()},
+              {"locked", formation.big_count() - app::free_big_tiles(formation)},
+              {"walls", formation.big_tiles() == twenty48::BigTiles::wall},
+              {"taken", *taken},
+              {"targets", targets_of(formation, built_tables(shelf))},
+              {"estimate", nullptr},
+              {"share", share_text(formation)}};
+}
+
+// What the table with that target would cost; null if there can be none or it is very large.
+core::Result<Json> estimate_of(const Formation& formation, std::int64_t target,
+                               const TableShelf& shelf) {
+  BuildOrder order;
+  auto shape = formation::shape_of(formation, static_cast<std::uint64_t>(target));
+  if (!shape) return Json();
+  order.table = shape->name();
+  order.folder = shelf.folders().front();
+  formation::TableIdentity identity;
+  identity.shape = std::move(*shape);
+  return quick_estimate_object(order, identity);
+}
+
+core::Result<Json> validate(Studio& studio, const Json& body) {
+  const auto formation = formation_of(body);
+  if (!formation) {
+    // What cannot be read is a mistake of the page; what was painted wrong is an answer.
+    if (!body.contains("painting") && !body.contains("share")) return formation.error();
+    return wrong_report(formation.error());
+  }
+  Fields fields(body, {"painting", "formation", "share", "target"});
+  const auto target = fields.whole("target", 1, 1 << 20);
+  if (auto status = fields.status(); !status) return std::move(status).error();
+  auto report = report_of(*formation, studio.tables);
+  if (!report || !target || !(*report)["ok"]) return report;
+  auto estimate = estimate_of(*formation, *target, studio.tables);
+  if (!estimate) return estimate;
+  (*report)["estimate"] = std::move(*estimate);
+  return report;
+}
+
+core::Result<Json> save(Studio& studio, const Json& body) {
+  Fields fields(body, {"painting", "formation", "share", "replace"});
+  const bool replace = fields.flag("replace").value_or(false);
+  if (auto status = fields.status(); !status) return std::move(status).error();
+  const auto formation = formation_of(body);
+  if (!formation) return formation.error();
+  if (auto saved = app::save_formation(*formation, replace); !saved) {
+    return std::move(saved).error();
+  }
+  studio.events.push({{"type", "tables_changed"}});
+  return report_of(*formation, studio.tables);
+}
+
+core::Result<Json> list() {
+  const auto all = app::all_formations();
+  if (!all) return all.error();
+  Json formations = Json::array();
+  for (const Formation& formation : *all) {
+    formations.push_back({{"formation", formation_json(formation)},
+                          {"builtin", app::is_builtin_formation(formation.name)}});
+  }
+  return Json{{"type", "formations"}, {"formations", formations}};
+}
+
+}  // namespace
+
+void add_formation_routes(Routes& routes, Studio& studio) {
+  routes.add_reading("formation/list", [](const Message&) { return list(); });
+  routes.add_reading("formation/validate",
+                     [&](const Message& m) { return validate(studio, m.body); });
+  routes.add("formation/save", [&](const Message& m) { return save(studio, m.body); });
+  routes.add("formation/remove", [&](const Message& m) -> core::Result<Json> {
+    Fields fields(m.body, {"name"});
+    fields.need("name");
+    const auto name = fields.text("name", 100);
+    if (auto status = fields.status(); !status) return std::move(status).error();
+    if (auto removed = app::remove_formation(*name); !removed) return std::move(removed).error();
+    studio.events.push({{"type", "tables_changed"}});
+    return list();
+  });
+}
+
+}  // namespace joseki::studio

@@ -1,0 +1,528 @@
+# SPDX-License-Identifier: MIT
+"""Tables, the queue, the trash and the formation designer, as the Tables page uses them."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import threading
+import time
+
+import pytest
+from studio import JOSEKI, Listener, Refused
+
+SLOW = "442-128"  # long enough to be paused in its middle, done within seconds
+
+
+def run(studio, *words):
+    """joseki on the command line, with the same data."""
+    environment = {**os.environ, "JOSEKI_HOME": str(studio.home)}
+    return subprocess.run([JOSEKI, *words], env=environment, capture_output=True, text=True,
+                          check=False)
+
+
+def names(studio, status="built"):
+    return [t["table"] for t in studio.get("/api/tables")["tables"] if t["status"] == status]
+
+
+def test_a_build_is_the_build_of_the_command_line(make_studio):
+    studio = make_studio()
+    job = studio.build("2x4-128")
+    assert job["result"]["states"] > 0 and job["plot"]
+    built = json.loads(run(studio, "build", "2x4-128", "--json").stdout)
+    assert built["was_there"] and built["states"] == job["result"]["states"]
+    assert json.loads(run(studio, "verify", "2x4-128", "--json").stdout)["ok"]
+    table = studio.send("tables/list")["tables"][0]
+    assert table["table"] == "2x4-128" and table["bytes"] > 0 and table["best_rate"] > 0.9
+    layers = studio.send("tables/layers", {"table": "2x4-128"})["layers"]
+    assert sum(layer["boards"] for layer in layers) == table["states"]
+
+
+def test_pause_and_resume_end_in_the_same_bytes(make_studio):
+    studio = make_studio()
+    studio.send("tables/build", {"table": SLOW, "options": {"threads": 1}})
+    pauses = 0
+    for _ in range(6):
+        job = studio.wait_for_job(SLOW, ("running", "done"))
+        if job["state"] == "done":
+            break
+        time.sleep(0.3)
+        try:
+            studio.send("tables/pause", {"job": job["job"]})
+        except Refused as done:
+            assert "done" in done.body["message"]
+            break
+        job = studio.wait_for_job(SLOW, ("paused", "done"))
+        if job["state"] == "paused":
+            pauses += 1
+            assert SLOW not in names(studio)
+            studio.send("tables/resume", {"job": job["job"]})
+    assert pauses > 0
+    studio.wait_for_job(SLOW)
+    whole = make_studio(home="other")
+    whole.build(SLOW)
+    for file in sorted((whole.home / "tables" / SLOW).iterdir()):
+        assert (studio.home / "tables" / SLOW / file.name).read_bytes() == file.read_bytes()
+
+
+def test_a_killed_server_goes_on_where_it_was(make_studio):
+    studio = make_studio()
+    studio.send("tables/build", {"table": SLOW, "options": {"threads": 1}})
+    studio.send("tables/build", {"table": "2x4-64"})
+    studio.wait_for_job(SLOW, ("running",))
+    time.sleep(0.5)
+    studio.stop(signal.SIGKILL)
+    studio.start()
+    studio.wait_for_job(SLOW)
+    studio.wait_for_job("2x4-64")
+    assert json.loads(run(studio, "verify", SLOW, "--json").stdout)["ok"]
+
+
+def children_of(pid):
+    answer = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
+    return [int(child) for child in answer.stdout.split()]
+
+
+def test_a_build_holds_no_connection_and_no_port(make_studio):
+    """What a child inherits stays open when we close it, and nobody answers there any more."""
+    studio = make_studio()
+    listener = Listener(studio)
+    studio.send("tables/build", {"table": "L3-256", "options": {"threads": 1}})
+    studio.wait_for_job("L3-256", ("running",))
+    listener.wait_for("progress")
+    child, = children_of(studio.process.pid)
+    open_files = [os.readlink(f"/proc/{child}/fd/{fd}") for fd in os.listdir(f"/proc/{child}/fd")]
+    assert not [name for name in open_files if name.startswith("socket:") or "studio." in name]
+    # It does not push pages aside.
+    assert os.sched_getscheduler(child) == os.SCHED_BATCH
+    port = studio.port
+    studio.stop(signal.SIGKILL)
+    studio.start(port)
+    job = studio.wait_for_job("L3-256", ("running", "waiting"))
+    studio.send("tables/cancel", {"job": job["job"], "delete": True})
+    listener.close()
+
+
+def test_a_job_can_be_forgotten_while_it_ends(make_studio):
+    studio = make_studio()
+    for _ in range(3):
+        studio.send("tables/build", {"table": "L3-256", "options": {"threads": 1}})
+        job = studio.wait_for_job("L3-256", ("running",))
+        time.sleep(0.3)
+        cancel = threading.Thread(target=studio.send, args=("tables/cancel", {"job": job["job"]}))
+        cancel.start()
+        while cancel.is_alive():
+            studio.send("tables/clear", session="otherotherother1")
+        cancel.join()
+        studio.send("tables/clear")
+    assert studio.process.poll() is None
+    assert studio.send("tables/queue")["jobs"] == []
+
+
+def test_ended_jobs_are_forgotten_by_and_by(make_studio):
+    studio = make_studio()
+    studio.build("tictactoe")
+    for _ in range(34):
+        studio.send("tables/verify", {"table": "tictactoe"})
+        end = time.monotonic() + 30
+        while any(j["state"] != "done" for j in studio.send("tables/queue")["jobs"]):
+            assert time.monotonic() < end
+            time.sleep(0.01)
+    assert len(studio.send("tables/queue")["jobs"]) == 30
+    studio.stop()
+    studio.start()
+    assert len(studio.send("tables/queue")["jobs"]) == 30
+
+
+def test_a_stopped_server_leaves_no_process_behind(make_studio):
+    studio = make_studio()
+    studio.send("tables/build", {"table": "L3-256", "options": {"threads": 1}})
+    studio.wait_for_job("L3-256", ("running",))
+    children = pathlib.Path(f"/proc/{studio.process.pid}/task/{studio.process.pid}/children")
+    time.sleep(0.3)
+    pids = subprocess.run(["pgrep", "-P", str(studio.process.pid)], capture_output=True,
+                          text=True, check=False).stdout.split()
+    assert pids or children.read_text()
+    assert studio.stop(signal.SIGINT) == 0
+    for pid in pids:
+        assert not pathlib.Path(f"/proc/{pid}").exists()
+
+
+def test_both_see_each_other(make_studio):
+    studio = make_studio()
+    listener = Listener(studio)
+    environment = {**os.environ, "JOSEKI_HOME": str(studio.home)}
+    other = subprocess.Popen([JOSEKI, "build", SLOW, "--threads", "1"], env=environment,
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    end = time.monotonic() + 30
+    while SLOW not in names(studio, "building"):
+        assert time.monotonic() < end and other.poll() is None
+        time.sleep(0.02)
+    jobs = studio.send("tables/queue")["jobs"]
+    assert [(j["table"], j["source"], j["state"]) for j in jobs] == [(SLOW, "outside", "running")]
+    with pytest.raises(Refused) as refused:
+        studio.send("tables/delete", {"table": SLOW})
+    assert refused.value.status == 409
+    # Asked for here too, it waits for the other one and finds the table built.
+    studio.send("tables/build", {"table": SLOW})
+    other.wait()
+    job = studio.wait_for_job(SLOW)
+    assert job["result"]["was_there"] and not job["error"]
+    listener.wait_for("tables_changed")
+    listener.close()
+    # And the other way round.
+    studio.send("tables/build", {"table": "L3-256", "options": {"threads": 1}})
+    job = studio.wait_for_job("L3-256", ("running",))
+    time.sleep(0.5)
+    second = run(studio, "build", "L3-256")
+    assert second.returncode == 3 and "another process" in second.stderr
+    studio.send("tables/cancel", {"job": job["job"], "delete": True})
+    assert "L3-256" not in names(studio, "begun")
+
+
+def test_the_queue_takes_one_after_the_other(make_studio):
+    studio = make_studio()
+    for table in [SLOW, "2x4-64", "tictactoe"]:
+        studio.send("tables/build", {"table": table})
+    with pytest.raises(Refused) as refused:
+        studio.send("tables/build", {"table": "2x4_64"})
+    assert refused.value.status == 409
+    jobs = studio.send("tables/queue")["jobs"]
+    assert sum(j["state"] == "running" for j in jobs) <= 1
+    last = next(j for j in jobs if j["table"] == "tictactoe")
+    studio.send("tables/cancel", {"job": last["job"]})
+    studio.wait_for_job("2x4-64")
+    assert names(studio) == ["2x4-64", SLOW]
+    studio.send("tables/resume", {"job": last["job"]})
+    studio.wait_for_job("tictactoe")
+    assert studio.send("tables/clear")["jobs"] == []
+
+
+def test_events_tell_a_build(make_studio):
+    studio = make_studio()
+    listener = Listener(studio)
+    assert listener.next()["type"] == "hello"
+    studio.send("tables/build", {"table": "3x3-128"})
+    listener.wait_for("queue_changed")
+    progress = listener.wait_for("progress")
+    assert progress["table"] == "3x3-128" and progress["state"] == "running"
+    listener.wait_for("tables_changed")
+    listener.close()
+
+
+def test_failures_are_told(make_studio):
+    studio = make_studio()
+    studio.send("tables/build", {"table": "vanish-4x4-m4", "options": {"memory": "1M"}})
+    job = studio.wait_for_job("vanish-4x4-m4", ("failed",))
+    assert job["error"]["code"] == "no_memory" and job["error"]["hint"]
+
+
+def test_another_p4_is_refused_until_rebuilt(make_studio):
+    studio = make_studio()
+    studio.build("2x4-64")
+    studio.send("tables/clear")
+    studio.send("tables/build", {"table": "2x4-64", "options": {"p4": 0.2}})
+    assert studio.wait_for_job("2x4-64", ("failed",))["error"]["code"] == "bad_input"
+    studio.send("tables/clear")
+    studio.build("2x4-64", p4=0.2, rebuild=True)
+    assert studio.send("tables/list")["tables"][0]["p4"] == 0.2
+
+
+@pytest.mark.parametrize("options", [{"p4": 2}, {"p4": "x"}, {"precision": "u8"}, {"threads": -1},
+                                     {"memory": "lots"}, {"folder": "/etc"}, {"nonsense": 1}, [],
+                                     {"compress": 1}, {"sparse": True, "precision": "f32"}])
+def test_wrong_options_are_refused(studio, options):
+    try:
+        studio.send("tables/build", {"table": "2x4-64", "options": options})
+    except Refused as refused:
+        assert refused.status == 400
+    else:  # allowed together: nothing to refuse
+        assert options == {"sparse": True, "precision": "f32"}
+
+
+def test_options_of_formations_are_not_for_games(studio):
+    with pytest.raises(Refused):
+        studio.send("tables/build", {"table": "tictactoe", "options": {"p4": 0.1}})
+
+
+def test_estimates(studio):
+    estimate = studio.send("tables/estimate", {"table": "L3-512"})
+    assert 1e8 < estimate["states"] < 4e8 and estimate["seconds"] < estimate["cpu_seconds"]
+    try:
+        huge = studio.send("tables/estimate", {"table": "free12-4096"})
+        assert not huge["fits"] and huge["reasons"]
+    except Refused as refused:  # on a slow machine
+        assert "too long" in refused.body["message"]
+    assert studio.send("tables/estimate", {"table": "vanish-4x4-m4"})["states"] == 72864169
+    with pytest.raises(Refused):
+        studio.send("tables/estimate", {"table": "L3-100"})
+
+
+def test_what_the_computer_can_do(studio):
+    computer = studio.send("tables/computer")
+    assert computer["cores"] == os.cpu_count() and computer["memory_bytes"] > 1 << 30
+    assert [row["states"] for row in computer["can"]] == sorted(r["states"] for r in computer["can"])
+    choices = studio.send("tables/can-build")
+    l3 = next(f for f in choices["formations"] if f["name"] == "L3")
+    assert {t["target"] for t in l3["targets"] if t["possible"]} == {1 << i for i in range(4, 12)}
+    assert all(t["reason"] for t in l3["targets"] if not t["possible"])
+
+
+def test_verify_finds_damage(make_studio):
+    studio = make_studio()
+    studio.build("2x4-128")
+    studio.send("tables/clear")
+    studio.send("tables/verify", {"table": "2x4-128"})
+    job = studio.wait_for_job("2x4-128")
+    assert job["kind"] == "verify" and job["result"]["ok"]
+    assert studio.send("tables/list")["tables"][0]["verified_at"]
+    layer = max((studio.home / "tables/2x4-128").iterdir(), key=lambda f: f.stat().st_size)
+    data = bytearray(layer.read_bytes())
+    data[len(data) // 2] ^= 1
+    layer.write_bytes(data)
+    studio.send("tables/clear")
+    studio.send("tables/verify", {"table": "2x4-128"})
+    job = studio.wait_for_job("2x4-128")
+    assert not job["result"]["ok"] and job["result"]["errors"] > 0
+    table, = studio.send("tables/list")["tables"]
+    assert table["status"] == "damaged" and table["error"]["hint"] and not table["verified_at"]
+    # Built again, it is another one: nothing of the old one is remembered or still read.
+    studio.send("tables/clear")
+    studio.build("2x4-128", rebuild=True)
+    table, = studio.send("tables/list")["tables"]
+    assert table["status"] == "built"
+    query = studio.get("/api/query", "?table=2x4-128&position=ffff10000001ffff")
+    assert query == json.loads(run(studio, "query", "2x4-128", "ffff10000001ffff", "--json").stdout)
+
+
+def test_a_table_that_is_built_again_is_read_again(make_studio):
+    studio = make_studio()
+    studio.build("2x4-128")
+    layers = sorted((studio.home / "tables/2x4-128").glob("*"))
+    whole = {layer: layer.read_bytes() for layer in layers}
+    for layer in layers:
+        if layer.name != "table.json":
+            layer.write_bytes(bytes(len(whole[layer])))
+    query = "?table=2x4-128&position=ffff10000001ffff"
+    with pytest.raises(Refused) as refused:
+        studio.get("/api/query", query)
+    assert refused.value.status == 500
+    studio.send("tables/clear")
+    studio.build("2x4-128", rebuild=True)
+    assert studio.get("/api/query", query)["rate"] > 0
+
+
+def test_a_table_that_is_verified_is_not_deleted(make_studio):
+    studio = make_studio()
+    studio.build("3x3-256")
+    studio.send("tables/clear")
+    studio.send("tables/verify", {"table": "3x3-256"})
+    job = studio.wait_for_job("3x3-256", ("running",))
+    with pytest.raises(Refused) as refused:
+        studio.send("tables/delete", {"table": "3x3-256"})
+    assert refused.value.status == 409
+    studio.send("tables/cancel", {"job": job["job"]})
+    studio.send("tables/delete", {"table": "3x3-256"})
+
+
+def test_the_trash_moves_with_its_folder(make_studio, tmp_path):
+    studio = make_studio()
+    studio.build("2x4-64")
+    gone = studio.send("tables/delete", {"table": "2x4-64"})
+    studio.stop()
+    (tmp_path / "home").rename(tmp_path / "moved")
+    studio = make_studio(home="moved")
+    assert studio.send("tables/trash")["items"][0]["table"] == "2x4-64"
+    # Notes that somebody else wrote lead nowhere.
+    trash = tmp_path / "moved/tables/.trash"
+    for name, note in [("a", []), ("b", {"table": 1}), ("c", {"table": "x", "origin": "/a/.."}),
+                       ("d", {"table": "x", "origin": "../../../etc/passwd", "deleted_at": "x"})]:
+        (trash / name).mkdir()
+        (trash / name / "deleted.json").write_text(json.dumps(note))
+    items = {item["trash"]: item for item in studio.send("tables/trash")["items"]}
+    assert set(items) <= {gone["trash"], "d"}
+    with pytest.raises(Refused):
+        studio.send("tables/restore", {"trash": "d"})
+    studio.send("tables/restore", {"trash": gone["trash"]})
+    assert names(studio) == ["2x4-64"]
+
+
+def test_delete_and_restore(make_studio):
+    studio = make_studio()
+    for table in ["2x4-64", "tictactoe"]:
+        studio.build(table)
+    position = {"2x4-64": "ffff10000001ffff", "tictactoe": "x..o....."}
+    for table in ["2x4-64", "tictactoe"]:
+        query = f"?table={table}&position={position[table]}"
+        before = studio.get("/api/query", query)
+        gone = studio.send("tables/delete", {"table": table})
+        assert gone["bytes"] > 0 and table not in names(studio)
+        with pytest.raises(Refused) as refused:
+            studio.get("/api/query", query)
+        assert refused.value.status == 404 and "build" in refused.value.body["hint"]
+        studio.stop(signal.SIGKILL)
+        studio.start()
+        assert [i["table"] for i in studio.send("tables/trash")["items"]] == [table]
+        studio.send("tables/restore", {"trash": gone["trash"]})
+        assert studio.get("/api/query", query) == before
+        with pytest.raises(Refused):
+            studio.send("tables/restore", {"trash": gone["trash"]})
+    gone = studio.send("tables/delete", {"table": "2x4-64"})
+    studio.build("2x4-64")
+    with pytest.raises(Refused) as refused:
+        studio.send("tables/restore", {"trash": gone["trash"]})
+    assert refused.value.status == 409
+    assert studio.send("tables/empty-trash")["items"] == []
+    assert names(studio) == ["2x4-64", "tictactoe"]
+
+
+def test_trash_without_a_note_comes_back(make_studio):
+    """A full disk has room for a folder, but not for what is written in it."""
+    studio = make_studio()
+    for table in ["2x4-64", "tictactoe"]:
+        studio.build(table)
+        gone = studio.send("tables/delete", {"table": table})
+        (studio.home / "tables/.trash" / gone["trash"] / "deleted.json").unlink()
+        assert [i["table"] for i in studio.send("tables/trash")["items"]] == [table]
+        studio.send("tables/restore", {"trash": gone["trash"]})
+        assert table in names(studio)
+
+
+def test_damaged_tables_are_shown_and_left_alone(make_studio):
+    studio = make_studio()
+    folder = studio.home / "tables"
+    (folder / "tictactoe.jtb").write_bytes(b"nonsense")
+    (folder / "2x4-64").mkdir()
+    (folder / "2x4-64/table.json").write_text("{")
+    assert names(studio, "damaged") == ["2x4-64", "tictactoe"]
+
+
+def test_more_folders(make_studio, tmp_path):
+    more = tmp_path / "more"
+    (more / "deep").mkdir(parents=True)
+    studio = make_studio("--tables", str(more))
+    studio.build("2x4-64", folder=str(more))
+    assert (more / "2x4-64/table.json").exists()
+    assert "2x4-64" in names(studio)
+    # Of two of one name each is asked for by its folder.
+    studio.build("2x4-64")
+    for folder in [more, studio.home / "tables"]:
+        studio.send("tables/clear")
+        studio.send("tables/verify", {"table": "2x4-64", "folder": str(folder)})
+        job = studio.wait_for_job("2x4-64")
+        assert job["options"]["folder"] == str(folder) and job["result"]["ok"]
+    studio.send("tables/delete", {"table": "2x4-64"})
+    assert not (studio.home / "tables/2x4-64").exists() and (more / "2x4-64").exists()
+    assert str(more / "deep") in studio.send("tables/folders", {"add": str(more / "deep")})["folders"]
+    studio.stop()
+    studio.start()
+    assert str(more / "deep") in studio.send("tables/folders")["folders"]
+    assert str(more / "deep") not in studio.send("tables/folders",
+                                                 {"remove": str(more / "deep")})["folders"]
+    with pytest.raises(Refused):
+        studio.send("tables/folders", {"remove": "/etc"})
+
+
+def test_first_start_builds_small_tables(make_studio):
+    studio = make_studio(first_tables=True)
+    assert studio.get("/api/status")["first_start"]
+    tables = {"2x4-256", "3x3-512", "442-128", "vanish-3x3-m3"}
+    jobs = studio.send("tables/queue")["jobs"]
+    assert {j["table"] for j in jobs} == tables and {j["source"] for j in jobs} == {"first"}
+    for table in tables:
+        studio.wait_for_job(table, seconds=300)
+    assert set(names(studio)) == tables
+    studio.stop()
+    studio.start()
+    assert not studio.get("/api/status")["first_start"]
+
+
+def test_queries_are_those_of_the_command_line(make_studio):
+    studio = make_studio()
+    studio.build("2x4-128")
+    studio.build("vanish-3x3-m3")
+    for table, position in [("2x4-128", "ffff10000001ffff"), ("2x4_128", "ffff33331211ffff"),
+                            ("vanish-3x3-m3", "0,4/8 o"), ("2x4-128", "0000000000000000")]:
+        answer = studio.get("/api/query", f"?table={table}&position={position.replace(' ', '%20')}")
+        assert answer == json.loads(run(studio, "query", table, position, "--json").stdout)
+    for query in ["", "?table=2x4-128", "?table=2x4-128&position=xyz", "?table=nothing&position=1",
+                  "?table=L3-512&position=0000000000000000", "?table=vanish-3x3-m3&position=9,9/1 o"]:
+        with pytest.raises(Refused) as refused:
+            studio.get("/api/query", query.replace(" ", "%20"))
+        assert refused.value.status in (400, 404)
+
+
+def test_search_is_that_of_the_command_line(studio):
+    body = {"game": "connect4", "position": "4453", "engine": "mcts:playouts=500", "seed": 7}
+    answer = studio.send("search", body)
+    words = ["search", "connect4", "--position", "4453", "--playouts", "500", "--seed", "7", "--json"]
+    expected = json.loads(run(studio, *words).stdout)
+    for field in ["seconds", "playouts_per_second"]:
+        del answer[field], expected[field]
+    assert answer == expected
+    for wrong in [{"game": "chess"}, {"game": "connect4", "position": "99"}, {},
+                  {"game": "connect4", "engine": "mcts:playouts=999999999"},
+                  {"game": "connect4", "engine": "mcts:time=1h"}, {"game": 1}]:
+        with pytest.raises(Refused) as refused:
+            studio.send("search", wrong)
+        assert refused.value.status == 400
+
+
+def painting(name, **cells):
+    painted = ["free"] * 16
+    for kind, places in cells.items():
+        for place in places:
+            painted[place] = kind
+    return {"name": name, "cells": painted}
+
+
+def test_designing_a_formation(make_studio):
+    studio = make_studio()
+    body = {"painting": painting("mine", locked=[10, 11, 12, 13, 14, 15])}
+    report = studio.send("formation/validate", {**body, "target": 64})
+    assert report["ok"] and report["big"] == 6 and report["locked"] == 6 and report["cells"] == 10
+    assert report["estimate"]["table"] == "mine-64"
+    assert report["formation"]["masks"] == ["0000000000ffffff"]
+    studio.send("formation/save", body)
+    assert "mine" in run(studio, "formation", "list", "--quiet").stdout.split()
+    studio.build("mine-64")
+    assert "mine-64" in names(studio)
+    other = {"painting": painting("mine", locked=[12, 13, 14, 15])}
+    assert studio.send("formation/validate", other)["taken"]
+    with pytest.raises(Refused):
+        studio.send("formation/save", other)
+    studio.send("formation/save", {**other, "replace": True})
+    shared = studio.send("formation/validate", {"share": report["share"]})
+    assert shared["formation"] == report["formation"]
+    studio.send("formation/remove", {"name": "mine"})
+    with pytest.raises(Refused):
+        studio.send("formation/remove", {"name": "L3"})
+
+
+def test_symmetry_follows_from_the_painting(studio):
+    for cells, symmetry in [({"wall": [0, 1, 2, 3, 12, 13, 14, 15]}, "min24"),
+                            ({"wall": [3, 7, 11, 12, 13, 14, 15]}, "min33"),
+                            ({"locked": [12, 13, 14, 15]}, "horizontal"),
+                            ({"locked": [10, 11, 14, 15]}, "diagonal"),
+                            ({"locked": [12, 13]}, "identity"),
+                            ({"big": [12, 13, 14, 15]}, "full")]:
+        report = studio.send("formation/validate", {"painting": painting("s", **cells)})
+        assert report["ok"], report
+        assert report["formation"]["symmetry"] == symmetry
+
+
+def test_wrong_paintings_say_why(studio):
+    wrong = [painting("a-b", locked=[0]), painting("L3", locked=[0]), painting("", locked=[0]),
+             painting("x", locked=range(16)), painting("x", wall=[0], locked=[1]),
+             {**painting("x", locked=[0]), "target": [True] + [False] * 15},
+             {**painting("x", locked=[0]), "symmetry": "full"}]
+    for body in wrong:
+        report = studio.send("formation/validate", {"painting": body})
+        assert not report["ok"] and report["message"], body
+        with pytest.raises(Refused):
+            studio.send("formation/save", {"painting": body})
+    for body in [{}, {"formation": {}}, {"formation": {"name": "x", "seeds": ["zz"]}}]:
+        with pytest.raises(Refused):
+            studio.send("formation/validate", body)
+    assert not studio.send("formation/validate", {"share": "nonsense"})["ok"]

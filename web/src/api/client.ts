@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// One message to the server and its answer, typed from the OpenAPI document.
+import { reportLost } from "./connection";
+import type { components, paths } from "./schema";
+import { sessionId } from "./session";
+
+export type Schemas = components["schemas"];
+
+type PostPaths = {
+  [P in keyof paths]: paths[P] extends { post: object } ? P : never;
+}[keyof paths];
+
+/** The names of the messages: "game/move" for POST /api/game/move. */
+export type Action = PostPaths extends `/api/${infer Name}` ? Name : never;
+
+type Post<A extends Action> = paths[`/api/${A}`] extends { post: infer Operation }
+  ? Operation
+  : never;
+
+export type Body<A extends Action> =
+  Post<A> extends { requestBody?: { content: { "application/json": infer B } } }
+    ? B
+    : Record<string, never>;
+
+export type Answer<A extends Action> =
+  Post<A> extends { responses: { 200: { content: { "application/json": infer B } } } } ? B : never;
+
+/** What the server said against a message: one line, and what to do about it. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly hint = "",
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  try {
+    const body = (await response.json()) as { code?: string; message?: string; hint?: string };
+    return new ApiError(
+      body.code ?? "bug",
+      body.message ?? response.statusText,
+      body.hint,
+      response.status,
+    );
+  } catch {
+    return new ApiError("bug", `HTTP ${response.status}`, "", response.status);
+  }
+}
+
+export async function call<A extends Action>(
+  action: A,
+  body: Body<A>,
+  signal?: AbortSignal,
+): Promise<Answer<A>> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${action}`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "X-Joseki": "1",
+        "X-Joseki-Session": sessionId,
+      },
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    reportLost();
+    throw new ApiError("offline", "");
+  }
+  if (!response.ok) throw await readError(response);
+  return (await response.json()) as Answer<A>;
+}

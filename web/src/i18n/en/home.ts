@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// English texts of the start page and the tour.
+export const home = {
+  title: "Play, practise, know",
+  lead: "2048 and five games of two, with an opponent that does not guess: exact answers, computed on your own computer.",
+  playNow: "Play now",
+  playHint: "Arrow keys or swipe.",
+  score: "Score",
+  best: "Best",
+  step: "Let the AI move",
+  newGame: "New game",
+  more: "More in Game",
+  over: "No move is left.",
+
+  first: "Your first tables",
+  firstIntro: "Tables hold the exact answers. These small ones are built while you look around.",
+  firstDone: "Your first tables are there.",
+  firstDoneHint: "Practise an endgame, or play the vanishing game against perfect play.",
+  ready: "ready",
+  tableWords: {
+    "2x4-256": "A small board: make 256",
+    "3x3-512": "Three by three: make 512",
+    "442-128": "Ten cells in a snake: make 128",
+    "vanish-3x3-m3": "Vanishing tic-tac-toe, solved",
+  } as Record<string, string>,
+  paused: "Paused",
+  allTables: "All tables",
+
+  tourTitle: "New here? Take the tour",
+  tourText: "Endgame, formation, rate: two minutes with live boards.",
+  tourStart: "Start the tour",
+  tourAgain: "Take the tour again",
+  notNow: "Not now",
+
+  pages: {
+    game: "2048 with a player beside you that shows what it knows.",
+    practice: "Endgames with the exact rate of every move.",
+    players: "Tic-tac-toe, vanishing, Connect4, Othello, gomoku.",
+    tables: "Build tables, design formations.",
+    settings: "Forty tile themes, sizes, keys.",
+    help: "The manual, with a search.",
+  },
+  pagesTitle: "All pages",
+};
+
+export const tour = {
+  title: "The tour",
+  step: (at: number, count: number) => `Step ${at} of ${count}`,
+  next: "Next",
+  back: "Back",
+  end: "Done",
+  endgame: {
+    title: "An endgame",
+    text: "Late in a game the big tiles stand still. Here six of them wait in a corner, and ten cells are left. A second 256 would set them all in motion, up to 16384. Making it in those cells: that is an endgame.",
+    hide: "Hide the big numbers",
+    hidden:
+      "Their numbers do not matter: with 512 more or less the task is the same. So big tiles are drawn as x.",
+    shown: "Which numbers they are makes no difference to the task.",
+    board: "An endgame with six big tiles",
+  },
+  formation: {
+    title: "A formation",
+    text: "A formation says where the big tiles stand and where the new tile has to appear. Playing in order is easier to learn.",
+    choose: "Formation",
+    names: { "442": "442", L3: "L3", free: "free10", "3x3": "3x3" } as Record<string, string>,
+    words: {
+      "442": "Free cells in each row: four, four, two. The snake that most people play.",
+      L3: "The big tiles fill a corner of two by three. An L of cells around it, and three more.",
+      free: "The big tiles may go anywhere. The best chances, and the hardest to oversee.",
+      "3x3": "A smaller board: all the rest are walls. Good for practice.",
+    } as Record<string, string>,
+    table: "With a target it is a table: 442-128 means formation 442, make a 128.",
+  },
+  rate: {
+    title: "The rate",
+    text: "The table knows for every move how likely it still succeeds with best play. This is a live board of 442-128. Move with the arrow keys, by swiping, or with the buttons.",
+    directions: { left: "Left", right: "Right", up: "Up", down: "Down" },
+    none: "–",
+    best: "best",
+    wait: "The table 442-128 is being built. It takes some seconds.",
+    missing: "The table 442-128 is not there. It can be built on the Tables page.",
+    build: "Build it",
+    board: "Live board of 442-128",
+    good: "That was a best move.",
+    cost: (share: string) => `That cost ${share} of the chances.`,
+    made: "128! The endgame is won. Another one:",
+    lost: "No chance is left here. Another one:",
+    another: "Another position",
+    dont: "It is not possible this way.",
+  },
+  last: {
+    title: "That is all",
+    text: "Guess first, look at the rate afterwards: that is how to practise. Every page shows its keys with ?.",
+    practice: "Go on in Practice",
+    game: "Play 2048",
+    manual: "Read the manual",
+  },
+};

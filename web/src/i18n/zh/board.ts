@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Chinese texts of the 2048 board.
+import type { board as en } from "../en/board";
+
+export const board: typeof en = {
+  label: "2048 棋盘",
+  editLabel: "2048 棋盘，摆盘中",
+  cell: (row, column, what) => `第 ${row} 行第 ${column} 列：${what}`,
+  empty: "空",
+  wall: "大数",
+  place: (cell) => `${"ABCD"[cell % 4]}${Math.floor(cell / 4) + 1}`,
+  directions: { left: "左", right: "右", up: "上", down: "下" },
+  moved: (direction) => `向${direction}移动。`,
+  merged: (values) => `合成 ${values}。`,
+  spawned: (value, place) => `${place} 出现 ${value}。`,
+  category: (name) => {
+    const names: Record<string, string> = {
+      others: "其他定式",
+      free: "自由大数",
+      variant: "变种棋盘",
+    };
+    return names[name] ?? name.replace(/^(\d+) space$/, "$1 格定式");
+  },
+  boardIs: (rows) => `棋盘：${rows}`,
+};

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// Chinese texts of the game page.
+import type { game as en } from "../en/game";
+import { fraction } from "../fraction";
+
+export const game: typeof en = {
+  title: "2048",
+  score: "得分",
+  best: "最高分",
+  moves: "步数",
+  seed: "种子",
+  kinds: { clean: "纯净", undo: "有撤回", ai: "有 AI", adversarial: "对抗出数" },
+  kindHints: {
+    clean: "未撤回、未用 AI、随机出数。",
+    undo: "撤回过，单独计纪录。",
+    ai: "AI 走过棋或给过提示，单独计纪录。",
+    adversarial: "有的新数是针对你出的。",
+  },
+  notCounted: {
+    set_board: "从自设局面开始，不计入纪录。",
+    p4: "出 4 率不是常规值，不计入纪录。",
+  },
+  newGame: "新游戏",
+  undo: "撤回",
+  undoLeft: (left) => `撤回（剩 ${left}）`,
+  hint: "提示",
+  step: "AI 一步",
+  aiOn: "AI 代玩",
+  aiOff: "停止",
+  picture: "棋盘截图",
+  over: "游戏结束",
+  overText: (score, tile, moves) => `${score} 分，最大数 ${tile}，共 ${moves} 步。`,
+  milestone: (tile) => `${tile}!`,
+  milestoneText: "本局第一次合成。继续加油。",
+  milestoneHuge: "极少有人见过这个数。太棒了。",
+  confirmTitle: "开始新游戏？",
+  confirmText: (score) => `正在进行的一局（${score} 分）到此为止，会保留在“纪录”中，可存成文件。`,
+  keepPlaying: "继续玩",
+
+  aiCard: "AI",
+  aiNothing: "点“提示”或让 AI 走棋，这里会显示由谁决定、把握多大。",
+  fromTable: (name) => `残局库 ${name}`,
+  fromSearch: "搜索",
+  tableRate: (rate) => `最佳走法下成功率 ${rate}`,
+  leadsTo: (tile) => `由此通向 ${tile}。`,
+  searchDepth: (depth, nodes) => `向前看 ${depth} 个新数，${nodes} 个局面`,
+  pointsToCome: (points) => `预计还能得约 ${points} 分`,
+  judged: (value) => `内置评估值 ${value}`,
+  playing: (direction) => `向${direction}`,
+  advises: (direction) => `建议向${direction}`,
+  noMove: "无路可走。",
+  line: "预想的走法",
+  lineTile: (value, place) => `随后 ${place} 出 ${value}`,
+  sources: "本局由谁决定",
+  sourceMoves: (count) => `${count} 步`,
+
+  optionsCard: "玩法",
+  difficulty: "难度",
+  difficultyWords: (percent) => {
+    if (percent === 0) return "完全随机";
+    if (percent === 100) return "每个都是最坏的";
+    return `${percent} % 的新数最坏`;
+  },
+  difficultyHint: (percent) => {
+    if (percent === 0) return "新数照常随机出现。";
+    const [part, whole] = fraction(percent);
+    const often = percent === 100 ? "每个新数都" : `约每 ${whole} 个新数中有 ${part} 个`;
+    return `${often}是针对你选的：位置和数值都取最不利的。`;
+  },
+  difficultyAi: "AI 按随机出数思考，面对针对性的出数会低于正常水平。",
+  evil: (value, place) => `${place} 的 ${value} 是针对你出的。`,
+  evilReply: (direction) => `最好的应对是向${direction}。`,
+  evilLoses: "此后无路可走。",
+  chance: (value, place) => `${place} 的 ${value} 是随机出的。`,
+  speed: "AI 速度",
+  speedWords: (speed) => {
+    const factor = 10 ** ((100 - speed) / 100);
+    if (speed === 100) return "正常";
+    return factor > 1 ? `思考时间 ${factor.toFixed(1)} 倍` : `速度 ${(1 / factor).toFixed(1)} 倍`;
+  },
+  undoPolicy: "撤回",
+  undoPolicies: { free: "不限", limited: "限次", none: "关闭" },
+  undoLimit: "每局撤回次数",
+
+  codeCard: "局面编码与种子",
+  code: "局面编码",
+  codeHint: "16 个字符，逐行：0 空，1 = 2，2 = 4 … b = 2048 … h = 131072。",
+  set: "设置",
+  useCurrent: "当前局面",
+  copyCode: "复制",
+  seedField: "种子",
+  seedHint: "种子相同，随机新数也相同。留空则随机。",
+  seedWrong: "种子是不大于 9007199254740991 的整数。",
+  seedNow: (seed) => `本局：${seed}`,
+  p4: "出 4 率",
+  startSeed: "以此开始",
+  copySeedLink: "复制本局的链接",
+
+  exportCard: "保存本局",
+  exportHint: "每一局都可连同全部走法和用时保存下来。",
+  exports: {
+    verse: "2048verse 文本",
+    "verse-old": "旧版 2048verse 文本",
+    json: "JSON",
+  },
+
+  recordsCard: "纪录",
+  kind: "类别",
+  tile: "最大数",
+  games: "局数",
+  mean: "平均",
+  finished: "最近的对局",
+  noGames: "还没有结束的对局。",
+  left: "中途结束",
+  saveOf: (score) => `把 ${score} 分的这局存成 2048verse 文本`,
+  again: "同一种子",
+  stopped: (score) => `AI 已停止。得分 ${score}。`,
+  scoreIs: (score) => `得分 ${score}。`,
+  undone: "已撤回。",
+};

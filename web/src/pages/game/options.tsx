@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// What a player can choose: difficulty, speed, undo, board code, seed, and files of the game.
+import { useState } from "preact/hooks";
+import { formatPercent } from "../../i18n";
+import { settings } from "../../settings/store";
+import { link } from "../../shell/router";
+import { copyText } from "../../ui/clipboard";
+import { Button, Segmented, TextField } from "../../ui/controls";
+import { LiveSlider } from "../../ui/live_slider";
+import { Card, Fold } from "../../ui/panels";
+import {
+  advice,
+  type ExportFormat,
+  exportGame,
+  game,
+  leaveFor,
+  newGame,
+  setBoard,
+  setOptions,
+  t,
+} from "./store";
+
+const FORMATS: readonly ExportFormat[] = ["verse", "verse-old", "json"];
+
+export function OptionsCard() {
+  const options = game.value?.options;
+  if (!options) return null;
+  const policies = (["free", "limited", "none"] as const).map((value) => ({
+    value,
+    label: t().undoPolicies[value],
+  }));
+  return (
+    <Card title={t().optionsCard}>
+      <LiveSlider
+        label={t().difficulty}
+        value={options.difficulty}
+        max={100}
+        step={5}
+        words={t().difficultyWords}
+        hint={t().difficultyHint}
+        onChange={(difficulty) => setOptions({ difficulty })}
+      />
+      {options.difficulty > 0 && advice.value && <p class="notice">{t().difficultyAi}</p>}
+      <LiveSlider
+        label={t().speed}
+        value={options.ai_speed}
+        max={200}
+        step={10}
+        words={t().speedWords}
+        onChange={(ai_speed) => setOptions({ ai_speed })}
+      />
+      <Segmented
+        label={t().undoPolicy}
+        value={options.undo_policy}
+        choices={policies}
+        onChange={(undo_policy) => void setOptions({ undo_policy })}
+      />
+      {options.undo_policy === "limited" && (
+        <LiveSlider
+          label={t().undoLimit}
+          value={options.undo_limit}
+          max={50}
+          words={String}
+          onChange={(undo_limit) => setOptions({ undo_limit })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function CodeField() {
+  const [code, setCode] = useState("");
+  const current = game.value?.code ?? "";
+  const set = () => void setBoard(code);
+  return (
+    <>
+      <TextField
+        label={t().code}
+        hint={t().codeHint}
+        value={code}
+        placeholder={current}
+        mono
+        onInput={setCode}
+        onEnter={set}
+      />
+      <div class="row-of">
+        <Button disabled={code.trim() === ""} onPress={set}>
+          {t().set}
+        </Button>
+        <Button kind="quiet" onPress={() => setCode(current)}>
+          {t().useCurrent}
+        </Button>
+        <Button kind="quiet" icon="copy" onPress={() => void copyText(current)}>
+          {t().copyCode}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function linkToSeed(): string {
+  const query = { seed: String(game.value?.seed ?? 0), p4: String(game.value?.p4 ?? 0.1) };
+  return `${location.origin}/${link("game", query)}`;
+}
+
+function SeedField() {
+  const [seed, setSeed] = useState("");
+  const [p4, setP4] = useState<number | null>(null);
+  const wrong = seed !== "" && !(/^\d{1,16}$/.test(seed) && Number.isSafeInteger(Number(seed)));
+  const chosen = p4 ?? settings.value.p4;
+  const begin = () => {
+    if (wrong) return;
+    leaveFor(() => newGame({ ...(seed === "" ? {} : { seed: Number(seed) }), p4: chosen }));
+  };
+  return (
+    <>
+      <TextField
+        label={t().seedField}
+        hint={`${t().seedHint} ${t().seedNow(String(game.value?.seed ?? ""))}`}
+        error={wrong ? t().seedWrong : undefined}
+        value={seed}
+        mono
+        onInput={(text) => setSeed(text.trim())}
+        onEnter={begin}
+      />
+      <LiveSlider
+        label={t().p4}
+        max={1}
+        step={0.01}
+        value={chosen}
+        words={(share) => formatPercent(share, 0)}
+        onChange={setP4}
+      />
+      <div class="row-of">
+        <Button disabled={wrong} onPress={begin}>
+          {t().startSeed}
+        </Button>
+        <Button kind="quiet" icon="link" onPress={() => void copyText(linkToSeed())}>
+          {t().copySeedLink}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function CodeFold() {
+  return (
+    <Fold title={t().codeCard} icon="link">
+      <CodeField />
+      <hr />
+      <SeedField />
+    </Fold>
+  );
+}
+
+export function ExportFold() {
+  return (
+    <Fold title={t().exportCard} icon="download">
+      <p class="hint">{t().exportHint}</p>
+      <div class="row-of">
+        {FORMATS.map((format) => (
+          <Button key={format} icon="download" onPress={() => void exportGame(format)}>
+            {t().exports[format]}
+          </Button>
+        ))}
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// What is chosen beside the board: the game, who plays, and how well.
+import { formatNumber, formatPercent } from "../../i18n";
+import { link } from "../../shell/router";
+import { LinkButton, Segmented, Select } from "../../ui/controls";
+import { Card } from "../../ui/panels";
+import { type Family, type Game, game, games, paused, send, state, type State } from "./store";
+import { sideName, t } from "./values";
+
+const FAMILIES: readonly Family[] = ["tictactoe", "vanish", "connect4", "othello", "gomoku"];
+const SIDES = ["x", "o"] as const;
+
+function begin(name: string): void {
+  paused.value = true;
+  void send("players/new", { game: name });
+}
+
+/** Of one family the last one played here, else the first whose table is there. */
+function gameOf(family: Family): Game | undefined {
+  const all = games.value?.games.filter((candidate) => candidate.family === family) ?? [];
+  return all.find((candidate) => candidate.table?.built) ?? all[0];
+}
+
+/** The numbers in a name such as vanish-4x4-m4-k3: board, pieces, line. */
+function variantName(variant: Game): string {
+  const match = /-(\d+)x\d+-m(\d+)(?:-k(\d+))?$/.exec(variant.name);
+  if (!match) return variant.name;
+  const [rows, pieces] = [Number(match[1]), Number(match[2])];
+  return t().variantName(
+    rows,
+    pieces,
+    match[3] === undefined ? Math.min(rows, pieces) : Number(match[3]),
+  );
+}
+
+export function GameChoice() {
+  const now = game.value;
+  if (!now) return null;
+  const variants = games.value?.games.filter((candidate) => candidate.family === now.family) ?? [];
+  const choose = (family: string) => {
+    const chosen = gameOf(family as Family);
+    if (chosen) begin(chosen.name);
+  };
+  return (
+    <div class="game-choice">
+      <Segmented
+        label={t().chooseGame}
+        hideLabel
+        value={now.family}
+        choices={FAMILIES.map((family) => ({
+          value: family as string,
+          label: t().families[family],
+        }))}
+        onChange={choose}
+      />
+      {variants.length > 1 && (
+        <Select
+          label={t().variant}
+          value={now.name}
+          choices={variants.map((variant) => ({
+            value: variant.name,
+            label: variantName(variant),
+          }))}
+          onChange={begin}
+        />
+      )}
+    </div>
+  );
+}
+
+/** No search is perfect, however long it thinks. */
+function levelName(now: State, level: State["level"]): string {
+  return level === "perfect" && now.engine === "search" ? t().strongest : t().levels[level];
+}
+
+function levelHint(now: State): string {
+  const level = games.value?.levels.find((candidate) => candidate.level === now.level);
+  if (!level || now.engine === "random") return "";
+  if (now.engine === "search")
+    return t().levelPlayouts(formatNumber(now.playouts ?? level.playouts));
+  return level.error === 0 ? t().levelBest : t().levelError(formatPercent(level.error, 0));
+}
+
+function EngineChoice({ now, of }: { now: State; of: Game }) {
+  const table = of.engines.find((engine) => engine.engine === "table");
+  const exact = of.engines.some((engine) => engine.engine === "exact" && engine.available);
+  const canBuild = of.table !== null && !of.table.built && !table?.available && !exact;
+  return (
+    <>
+      <Select
+        label={t().engine}
+        value={now.engine}
+        choices={of.engines.map(({ engine, available }) => ({
+          value: engine,
+          label: t().engines[engine],
+          disabled: !available,
+        }))}
+        onChange={(engine) => void send("players/level", { engine })}
+      />
+      {canBuild && (
+        <p class="missing-table">
+          <span class="hint">{t().engineMissing.table}</span>
+          <LinkButton href={link("tables", { build: of.table!.name })} icon="tables">
+            {t().buildTable}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function PlayerChoice() {
+  const [now, of] = [state.value, game.value];
+  if (!now || !of) return null;
+  const who = (["person", "machine"] as const).map((value) => ({ value, label: t()[value] }));
+  const levels =
+    games.value?.levels.map(({ level }) => ({ value: level, label: levelName(now, level) })) ?? [];
+  const machines = now.x === "machine" || now.o === "machine";
+  return (
+    <Card title={t().who} class="player-choice">
+      {SIDES.map((side) => (
+        <Segmented
+          key={side}
+          label={sideName(side)}
+          value={now[side]}
+          choices={who}
+          onChange={(value) => void send("players/level", { [side]: value })}
+        />
+      ))}
+      {machines && (
+        <>
+          <EngineChoice now={now} of={of} />
+          {now.engine !== "random" && (
+            <Select
+              label={t().level}
+              hint={levelHint(now)}
+              value={now.level}
+              choices={levels}
+              onChange={(level) => void send("players/level", { level })}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

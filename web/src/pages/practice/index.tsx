@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// The practice page: endgames from tables, with the success rate of every move.
+import { useEffect } from "preact/hooks";
+import { onEvent } from "../../api/connection";
+import { useKeys } from "../../keys/keys";
+import type { PageProps } from "../../shell/pages";
+import { clearQuery } from "../../shell/router";
+import {
+  demo,
+  move,
+  random,
+  redo,
+  running,
+  select,
+  setCode,
+  setSpawnMode,
+  step,
+  stop,
+  takePicture,
+  toggleEdit,
+  toggleHeat,
+  toggleRecord,
+  undo,
+} from "./actions";
+import { BoardArea } from "./board_area";
+import { CodeRow } from "./code_row";
+import { FoldersFold } from "./folders";
+import { HeatCard } from "./heat";
+import { LayerFold } from "./layer";
+import { RatesCard } from "./rates";
+import { RecordCard } from "./record";
+import { ShowCard, SpawnCard } from "./show";
+import { loadState, loadTables, state, t, tables } from "./store";
+import { TableHead } from "./table_head";
+import "./practice.css";
+
+// A first table that is small and teaches much; else any that is there.
+const FIRST_CHOICE = "442-128";
+
+/** Begins with a table that is ready: for somebody who chose none, or one that was not built. */
+async function takeReady(): Promise<void> {
+  await loadTables();
+  const chosen = state.value?.table ?? null;
+  const built = tables.value?.built.map((table) => table.name) ?? [];
+  const wish = chosen?.name ?? FIRST_CHOICE;
+  if (chosen?.built) {
+    if (!built.includes(chosen.name)) await loadState(); // it was deleted
+    return;
+  }
+  const first = built.includes(wish) ? wish : built[0];
+  if (first !== undefined && (chosen === null || first === wish)) await select(first);
+}
+
+/** "#/practice?table=L3-512&board=…": the table, then the board; a board alone keeps the table. */
+async function open(query: URLSearchParams): Promise<void> {
+  const [table, board] = [query.get("table"), query.get("board")];
+  if (table !== null) await select(table, board ?? undefined);
+  else {
+    await loadState();
+    if (state.value?.table === null) await takeReady();
+    if (board !== null) await setCode(board);
+  }
+  if (table !== null || board !== null) clearQuery();
+}
+
+function toggleManual(): void {
+  void setSpawnMode(state.value?.spawn_mode === "manual" ? "random" : "manual");
+}
+
+export function Page({ query }: PageProps) {
+  const asked = query.toString();
+  useEffect(() => {
+    void open(query);
+  }, [asked]);
+  useEffect(() => {
+    void loadTables();
+    const forget = onEvent("tables_changed", () => void takeReady());
+    return () => {
+      forget();
+      stop();
+    };
+  }, []);
+  useKeys({
+    "move-left": () => void move("left"),
+    "move-right": () => void move("right"),
+    "move-up": () => void move("up"),
+    "move-down": () => void move("down"),
+    step: () => void step(),
+    undo: () => void undo(),
+    redo: () => void redo(),
+    demo: () => void demo(),
+    random: () => void random(),
+    manual: toggleManual,
+    edit: toggleEdit,
+    screenshot: takePicture,
+    heat: () => void toggleHeat(),
+    record: () => void toggleRecord(),
+  });
+  return (
+    <div class={`page practice-page${running.value ? " running" : ""}`}>
+      <h1 class="hidden-label">{t().title}</h1>
+      <TableHead />
+      <div class="practice-left">
+        <BoardArea />
+        <SpawnCard />
+        <CodeRow />
+        <RecordCard />
+      </div>
+      <div class="practice-right stack">
+        <RatesCard />
+        <HeatCard />
+        <ShowCard />
+        <LayerFold />
+        <FoldersFold />
+      </div>
+    </div>
+  );
+}

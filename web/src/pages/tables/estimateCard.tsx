@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// What a build would cost, and the button that begins it.
+import { useEffect, useState } from "preact/hooks";
+import { ApiError, call } from "../../api/client";
+import { formatBytes } from "../../i18n";
+import { go } from "../../shell/router";
+import { Button } from "../../ui/controls";
+import { Icon } from "../../ui/icon";
+import { Card } from "../../ui/panels";
+import { SIZE } from "./buildOptions";
+import { type BuildOptions, enqueue, type Estimate, t } from "./store";
+import { count, duration, errorWords } from "./words";
+
+/** The estimate of what is chosen now; it is asked for a moment after the last change. */
+function useEstimate(table: string | null, options: BuildOptions) {
+  const [answer, setAnswer] = useState<Estimate | ApiError | null>(null);
+  const key = JSON.stringify([table, options]);
+  useEffect(() => {
+    setAnswer(null);
+    if (table === null || !SIZE.test(options.memory ?? "")) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call("tables/estimate", { table, options }, stop.signal)
+        .then(setAnswer)
+        .catch((error: unknown) => error instanceof ApiError && setAnswer(error));
+    }, 250);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [key]);
+  return answer;
+}
+
+/** Why it does not fit, or what it will do about it. */
+function reasonsOf(estimate: Estimate): string[] {
+  const { memory_bytes, least_memory_bytes, available_memory_bytes: memory } = estimate;
+  const reasons: string[] = [];
+  if (least_memory_bytes > memory)
+    reasons.push(t().needsMemory(formatBytes(least_memory_bytes), formatBytes(memory)));
+  else if (memory_bytes > memory) reasons.push(t().throughDisk);
+  if (estimate.disk_bytes > estimate.free_disk_bytes) {
+    const [need, free] = [estimate.disk_bytes, estimate.free_disk_bytes].map(formatBytes);
+    reasons.push(t().needsDisk(need!, free!));
+  }
+  return reasons;
+}
+
+export function EstimateView({ estimate }: { estimate: Estimate }) {
+  const rows: [string, string, string][] = [
+    [t().boards, count(estimate.states), ""],
+    [t().time, duration(estimate.seconds), ""],
+    [
+      t().peakMemory,
+      formatBytes(estimate.memory_bytes),
+      t().ofFree(formatBytes(estimate.available_memory_bytes)),
+    ],
+    [
+      t().peakDisk,
+      formatBytes(estimate.disk_bytes),
+      t().ofFree(formatBytes(estimate.free_disk_bytes)),
+    ],
+    [t().finished, formatBytes(estimate.bytes), ""],
+  ];
+  return (
+    <>
+      <dl class="estimate">
+        {rows.map(([name, value, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value} {note !== "" && <span class="muted">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class={estimate.fits ? "verdict good" : "verdict bad"}>
+        <Icon name={estimate.fits ? "check" : "warning"} />
+        {estimate.fits ? t().fits : t().fitsNot}
+      </p>
+      {reasonsOf(estimate).map((reason) => (
+        <p key={reason} class="hint">
+          {reason}
+        </p>
+      ))}
+      <p class="hint">{t().estimateNote}</p>
+    </>
+  );
+}
+
+interface EstimateCardProps {
+  table: string | null;
+  options: BuildOptions;
+  there: boolean;
+}
+
+export function EstimateCard({ table, options, there }: EstimateCardProps) {
+  const answer = useEstimate(table, options);
+  const start = async () => {
+    if (table !== null && (await enqueue(table, there ? { ...options, rebuild: true } : options)))
+      go("tables");
+  };
+  return (
+    <Card title={table === null ? t().estimate : `${t().estimate}: ${table}`} class="estimate-card">
+      {table === null && <p class="hint">{t().choose}</p>}
+      {table !== null && answer === null && <p class="hint">{t().estimating}</p>}
+      {answer instanceof ApiError && <p class="job-error">{errorWords(answer)}</p>}
+      {answer !== null && !(answer instanceof ApiError) && <EstimateView estimate={answer} />}
+      {there && <p class="hint">{t().alreadyThere}</p>}
+      <Button
+        kind="primary"
+        icon="plus"
+        disabled={answer === null || answer instanceof ApiError || !answer.fits}
+        onPress={() => void start()}
+      >
+        {t().addToQueue}
+      </Button>
+    </Card>
+  );
+}

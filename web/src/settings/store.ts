@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// The settings as the server keeps them, with a copy in the browser for the first moment of a page.
+import { effect, signal } from "@preact/signals";
+import { call, type Schemas } from "../api/client";
+import { onEvent, onReturn } from "../api/connection";
+import { attempt } from "../api/errors";
+import { languageChoice } from "../i18n";
+
+export type SettingsValues = Schemas["SettingsValues"];
+
+const KEY = "joseki.settings";
+
+// As of a new installation; what the server says replaces it.
+const FIRST: SettingsValues = {
+  language: "system",
+  appearance: "system",
+  tile_theme: "sand",
+  custom_colours: [],
+  tile_font_percent: 100,
+  scale_percent: 100,
+  animation: "system",
+  demo_ms: 40,
+  p4: 0.1,
+  big_tiles: "letter",
+  show_rates: true,
+  show_heat: false,
+  show_why: true,
+  announce: "all",
+  keys: {},
+  tour_done: true,
+  first_tables: true,
+  build_threads: 0,
+  build_memory: "",
+  build_compress: false,
+  folders: [],
+};
+
+function kept(): SettingsValues {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as SettingsValues) };
+  } catch {
+    return FIRST;
+  }
+}
+
+export const settings = signal<SettingsValues>(kept());
+/** Of the server; the same as FIRST until it has answered. */
+export const defaultSettings = signal<SettingsValues>(FIRST);
+/** Whether `settings` are the server's. */
+export const settingsKnown = signal(false);
+
+effect(() => {
+  languageChoice.value = settings.value.language;
+  const text = JSON.stringify(settings.value);
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    // A browser that keeps nothing: the server tells them the next time.
+  }
+});
+
+function take(answer: Schemas["Settings"]): void {
+  settings.value = answer.values;
+  defaultSettings.value = answer.defaults;
+  settingsKnown.value = true;
+}
+
+// Changes that have no answer yet: what arrives meanwhile is older than what is shown.
+let open = 0;
+
+/** Changes one setting: at once here, then at the server, which tells all other pages. */
+export async function setSetting<N extends keyof SettingsValues>(
+  name: N,
+  value: SettingsValues[N] | null,
+): Promise<void> {
+  const before = settings.value;
+  if (value !== null) settings.value = { ...before, [name]: value };
+  open++;
+  const done = await attempt(async () => {
+    const answer = await call("settings/set", { name, value }).finally(() => open--);
+    if (open === 0) take(answer);
+  });
+  if (!done) settings.value = { ...settings.value, [name]: before[name] };
+}
+
+export async function loadSettings(): Promise<void> {
+  await attempt(async () => take(await call("settings/all", {})));
+}
+
+/** Asks for the settings, and follows what other pages change. */
+export function startSettings(): void {
+  onEvent("settings_changed", (event) => {
+    if (open > 0) return; // the answer tells the same, and more
+    settings.value = (event as unknown as Schemas["SettingsChanged"]).values;
+  });
+  onReturn(() => void loadSettings());
+  void loadSettings();
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// A line plot that follows its width and the colours of the page; the library is loaded when one is seen.
+import { useEffect, useRef } from "preact/hooks";
+import type uPlot from "uplot";
+import { isDark } from "../theme/engine";
+
+export interface PlotLine {
+  label: string;
+  values: readonly (number | null)[];
+  /** Name of a custom property of the page, such as "--accent". */
+  colour: string;
+  /** Fill below (or above) down to 0. */
+  area?: boolean;
+  steps?: boolean;
+}
+
+interface PlotProps {
+  /** Told to screen readers instead of the picture. */
+  label: string;
+  x: readonly number[];
+  lines: readonly PlotLine[];
+  range?: readonly [number, number];
+  height?: number;
+  format?: (value: number) => string;
+  /** Room for the numbers at the left, in pixels. */
+  axisWidth?: number;
+}
+
+type Library = typeof uPlot;
+let library: Promise<Library> | null = null;
+
+/** Nothing if the server cannot be reached; the next plot tries again. */
+async function load(): Promise<Library | null> {
+  library ??= Promise.all([import("uplot"), import("uplot/dist/uPlot.min.css")]).then(
+    ([module]) => module.default,
+  );
+  try {
+    return await library;
+  } catch {
+    library = null;
+    return null;
+  }
+}
+
+/** Between the numbers below a plot of things that are counted. */
+const WHOLE_STEPS = [1, 2, 5].flatMap((n) => [0, 1, 2, 3, 4, 5].map((power) => n * 10 ** power));
+WHOLE_STEPS.sort((a, b) => a - b);
+
+const colourOf = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+function axis(props: PlotProps, vertical: boolean): uPlot.Axis {
+  const grid = { stroke: colourOf("--line"), width: 1 };
+  const base: uPlot.Axis = {
+    stroke: colourOf("--muted"),
+    grid,
+    ticks: { show: false },
+    font: "12px system-ui, sans-serif",
+  };
+  if (!vertical) {
+    const whole = props.x.every(Number.isInteger) ? { incrs: WHOLE_STEPS } : {};
+    return { ...base, grid: { show: false }, size: 30, space: 60, ...whole };
+  }
+  const { format } = props;
+  const values = format ? (_: uPlot, splits: number[]) => splits.map(format) : undefined;
+  return { ...base, size: props.axisWidth ?? 58, space: 28, ...(values ? { values } : {}) };
+}
+
+function seriesOf(line: PlotLine, module: Library): uPlot.Series {
+  const stroke = colourOf(line.colour);
+  const steps = line.steps ? { paths: module.paths.stepped!({ align: 1 }) } : {};
+  const fill = line.area
+    ? { fill: `color-mix(in srgb, ${stroke} 22%, transparent)`, fillTo: 0 }
+    : {};
+  return {
+    label: line.label,
+    stroke,
+    width: 2,
+    points: { show: false },
+    spanGaps: true,
+    ...steps,
+    ...fill,
+  };
+}
+
+function optionsOf(props: PlotProps, module: Library, width: number): uPlot.Options {
+  const { range } = props;
+  const y = range ? { range: (): uPlot.Range.MinMax => [range[0], range[1]] } : {};
+  return {
+    width,
+    height: props.height ?? 160,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { x: { time: false }, y },
+    axes: [axis(props, false), axis(props, true)],
+    series: [{}, ...props.lines.map((line) => seriesOf(line, module))],
+  };
+}
+
+const dataOf = (props: PlotProps) =>
+  [props.x, ...props.lines.map((line) => line.values)] as unknown as uPlot.AlignedData;
+
+export function Plot(props: PlotProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const dark = isDark.value;
+  const kind = props.lines.map((line) => line.label).join("|");
+  useEffect(() => {
+    const place = element.current!;
+    let gone = false;
+    const resize = new ResizeObserver(() =>
+      plot.current?.setSize({ width: place.clientWidth, height: latest.current.height ?? 160 }),
+    );
+    void load().then((module) => {
+      if (gone || module === null) return;
+      plot.current = new module(
+        optionsOf(latest.current, module, place.clientWidth),
+        dataOf(latest.current),
+        place,
+      );
+      resize.observe(place);
+    });
+    return () => {
+      gone = true;
+      resize.disconnect();
+      plot.current?.destroy();
+      plot.current = null;
+    };
+  }, [dark, kind]);
+  useEffect(() => plot.current?.setData(dataOf(props)), [props.x, props.lines]);
+  return <div class="plot" role="img" aria-label={props.label} ref={element} />;
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// Settings: they apply at once, on all tabs, survive a reload, and go out and in as a file.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, afterEach, before, test } from "node:test";
+import { expectAccessible, expectNoSideScroll, type Studio, startStudio } from "./support/studio";
+
+interface Settings {
+  values: Record<string, unknown>;
+}
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+let studio: Studio;
+before(async () => {
+  studio = await startStudio();
+});
+after(() => studio.close());
+afterEach(() => studio.post("settings/reset", {}));
+
+const values = async () => ((await studio.post("settings/all", {})) as unknown as Settings).values;
+
+test("language and colours change at once, on another tab too", async () => {
+  const page = await studio.open("#/settings");
+  const other = await studio.open("#/help");
+  await page
+    .getByRole("group", { name: "Language" })
+    .getByRole("radio", { name: "中文", exact: true })
+    .check();
+  await page.getByRole("heading", { name: "设置", exact: true }).waitFor();
+  await other.getByRole("heading", { name: "什么是残局" }).waitFor();
+  await page
+    .getByRole("group", { name: "明暗" })
+    .getByRole("radio", { name: "深色", exact: true })
+    .check();
+  await other.waitForSelector("html[data-mode=dark]");
+  await page.reload();
+  await page.waitForSelector("html[data-mode=dark][lang=zh-Hans]");
+  assert.equal((await values())["appearance"], "dark");
+  await studio.post("settings/reset", {});
+  await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
+  await page.context().close();
+  await other.context().close();
+});
+
+test("a theme recolours the preview, own colours are checked", async () => {
+  const page = await studio.open("#/settings");
+  const tile = () =>
+    page
+      .locator(".look-preview .tile")
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.locator(".look-preview .tile").first().waitFor();
+  const before = await tile();
+  await page.getByRole("radio", { name: "Porcelain" }).check();
+  await page.waitForFunction(
+    (old) =>
+      getComputedStyle(document.querySelector(".look-preview .tile")!).backgroundColor !== old,
+    before,
+  );
+  assert.equal((await values())["tile_theme"], "porcelain");
+  await page.getByText("Only safe ones").click();
+  assert.ok(
+    (await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio").count()) >= 6,
+  );
+  await page.getByText("Own colours", { exact: true }).click();
+  await page.getByRole("button", { name: "Begin with the theme shown" }).click();
+  await page.getByText("All numbers can be read, and neighbours differ.").waitFor();
+  const twin = await page.getByLabel("Colour of 8", { exact: true }).inputValue();
+  await page.getByLabel("Colour of 16", { exact: true }).fill(twin);
+  await page.getByText("looks like 8").waitFor();
+  assert.equal(((await values())["custom_colours"] as string[])[3], twin);
+  await page.locator("summary", { hasText: "All colours as a list" }).click();
+  await page.getByRole("textbox", { name: "All colours as a list" }).fill('["FFEEDD", "#102030"]');
+  await page.getByRole("button", { name: "Use the list" }).click();
+  await page.waitForFunction(
+    () =>
+      getComputedStyle(document.querySelector(".look-preview .tile")!).backgroundColor ===
+      "rgb(255, 238, 221)",
+  );
+  assert.deepEqual(((await values())["custom_colours"] as string[]).slice(0, 2), [
+    "#ffeedd",
+    "#102030",
+  ]);
+  await studio.post("settings/reset", {});
+  await page.context().close();
+});
+
+test("sizes, motion and the probability of a 4", async () => {
+  const page = await studio.open("#/settings");
+  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  const before = parseFloat(await size());
+  await page.getByLabel("Size of the interface").fill("125");
+  await page.waitForFunction(
+    (old) => parseFloat(getComputedStyle(document.documentElement).fontSize) > old * 1.2,
+    before,
+  );
+  await page
+    .getByRole("group", { name: "Animation" })
+    .getByRole("radio", { name: "Off", exact: true })
+    .check();
+  await page.waitForSelector("html.still");
+  await page.getByLabel("Probability of a 4").fill("20");
+  await page.getByText("20%", { exact: true }).waitFor();
+  await page.waitForTimeout(200);
+  const now = await values();
+  assert.deepEqual([now["scale_percent"], now["animation"], now["p4"]], [125, "off", 0.2]);
+  await studio.post("settings/reset", {});
+  await page.context().close();
+});
+
+test("a key is changed by pressing it, a taken one is refused", async () => {
+  const page = await studio.open("#/settings");
+  const row = page.locator('[data-action="undo"]');
+  await row.getByRole("button", { name: /^Backspace:/ }).click();
+  await page.keyboard.press("u");
+  await row.getByRole("button", { name: /^U:/ }).waitFor();
+  assert.deepEqual((await values())["keys"], { undo: ["u", "Delete"] });
+  await row.getByRole("button", { name: /^U:/ }).click();
+  await page.keyboard.press("n");
+  await page.getByText('N belongs to "New game" already.').waitFor();
+  await row.getByRole("button", { name: /^U:/ }).click();
+  await page.keyboard.press("Tab");
+  await page.getByText("Tab is needed by the browser.").waitFor();
+  await row.getByRole("button", { name: /^Take U away/ }).click();
+  await row.getByRole("button", { name: /^U:/ }).waitFor({ state: "hidden" });
+  assert.deepEqual((await values())["keys"], { undo: ["Delete"] });
+  await row.getByRole("button", { name: /Usual keys for/ }).click();
+  await row.getByRole("button", { name: /^Backspace:/ }).waitFor();
+  await page.context().close();
+});
+
+test("all settings go to a file and come back", async () => {
+  const page = await studio.open("#/settings");
+  await studio.post("settings/set", { name: "demo_ms", value: 777 });
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save to a file" }).click();
+  const file = await (await waiting).path();
+  assert.match(readFileSync(file, "utf8"), /"demo_ms": 777/);
+  await page.getByRole("button", { name: "Everything as at first" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Everything as at first" }).click();
+  await page.getByText("All settings are as at first.").waitFor();
+  assert.equal((await values())["demo_ms"], 40);
+  await page.setInputFiles("input[type=file]", file);
+  await page.getByText("The settings were read.").waitFor();
+  assert.equal((await values())["demo_ms"], 777);
+  await page.setInputFiles("input[type=file]", {
+    name: "x.json",
+    mimeType: "application/json",
+    buffer: Buffer.from("no"),
+  });
+  await page.getByText("This is not a file of settings.").waitFor();
+  await studio.post("settings/reset", {});
+  await page.context().close();
+});
+
+test("accessible in both colours, and fits a phone", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await studio.open("#/settings", { ...PHONE, colorScheme });
+    await page.locator(".theme").first().waitFor();
+    await expectNoSideScroll(page, "settings");
+    await expectAccessible(page, `settings, ${colorScheme}`);
+    await page.context().close();
+  }
+});
