@@ -307,6 +307,26 @@ test("a table that is deleted meanwhile is told at once", async () => {
   await page.context().close();
 });
 
+test("what happened before the page listens is told when it does", async () => {
+  const page = await openPractice();
+  let listen = () => {};
+  const gate = new Promise<void>((done) => (listen = done));
+  await page.routeWebSocket(/\/api\/events/, async (socket) => {
+    await gate;
+    socket.connectToServer();
+  });
+  await page.reload();
+  await page.locator(".rate-row.best").waitFor();
+  const { trash } = await studio.post("tables/delete", { table: TABLE });
+  await quiet(page);
+  assert.equal(await page.getByText(`${TABLE} is not built yet`).count(), 0);
+  listen();
+  await page.getByText(`${TABLE} is not built yet`).first().waitFor();
+  await studio.post("tables/restore", { trash });
+  await page.locator(".rate-row.best").waitFor();
+  await page.context().close();
+});
+
 test("a table that is not built offers to build it", async () => {
   const page = await studio.open("#/practice?table=L3-512");
   await page.getByText("L3-512 is not built yet").first().waitFor();

@@ -79,6 +79,28 @@ test("a notice stays while somebody points at it", async () => {
   await page.context().close();
 });
 
+test("a notice lies over an open dialog", async () => {
+  const page = await studio.open("#/game");
+  await page.getByRole("grid").waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.evaluate(() => (location.hash = "#/game?board=nonsense"));
+  const notice = page.locator(".toast.bad");
+  await notice.waitFor();
+  const isOnTop = await notice.evaluate((toast) => {
+    const { x, y, width, height } = toast.getBoundingClientRect();
+    // Its buttons do not react beside a modal dialog, so the layer is asked, not the point.
+    const layer = toast.closest("[popover]");
+    return (
+      layer?.matches(":popover-open") === true &&
+      x + width <= innerWidth &&
+      y + height <= innerHeight
+    );
+  });
+  assert.ok(isOnTop);
+  await page.context().close();
+});
+
 test("a browser that keeps nothing can be played in", async () => {
   const page = await studio.open("");
   await page.addInitScript({

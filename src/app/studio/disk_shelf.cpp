@@ -152,6 +152,7 @@ void DiskShelf::take_over(Formations found) {
     }
   }
   formations_ = std::move(found);
+  ++version_;
 }
 
 const DiskShelf::Formations& DiskShelf::known() {
@@ -169,6 +170,12 @@ std::vector<ShelfTable> DiskShelf::formations() {
   std::vector<ShelfTable> all;
   for (const auto& [name, formation] : known()) all.push_back(formation.table);
   return all;
+}
+
+std::uint64_t DiskShelf::version() {
+  const std::lock_guard lock(mutex_);
+  known();
+  return version_;
 }
 
 void DiskShelf::rescan() {

@@ -19,6 +19,7 @@ class DiskShelf : public TableShelf {
             Settings& settings);
 
   std::vector<ShelfTable> formations() override;
+  std::uint64_t version() override;
   core::Status with_formation(std::string_view name,
                               const std::function<core::Status(formation::Table&)>& ask) override;
   core::Status with_game(std::string_view name,
@@ -59,6 +60,7 @@ class DiskShelf : public TableShelf {
   std::mutex mutex_;       // guards what follows
   bool has_looked_ = false;
   double p4_ = 0;  // of the settings when it was looked
+  std::uint64_t version_ = 0;
   Formations formations_;
   std::map<std::string, Game, std::less<>> games_;
 };

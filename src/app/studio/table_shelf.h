@@ -2,6 +2,7 @@
 // TableShelf: built tables by name, opened once and lent to one thread at a time.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -33,6 +34,9 @@ class TableShelf {
   // Finished and readable tables of formations, by name; one of each name: the first whose p4 is
   // that of the settings, else the first.
   virtual std::vector<ShelfTable> formations() = 0;
+
+  // Another number whenever formations() may answer differently. Cheap.
+  virtual std::uint64_t version() = 0;
 
   // Lets `ask` have the table, which nobody else uses meanwhile. Opened once and kept.
   // not_found with a hint to build it; damaged_file.

@@ -18,6 +18,7 @@ export const connection = signal<Connection>("connecting");
 
 const listeners = new Map<string, Set<(event: ServerEvent) => void>>();
 const returns = new Set<() => void>();
+const openings = new Set<() => void>();
 let socket: WebSocket | undefined;
 let wait = FIRST_WAIT_MS;
 let wasLost = false;
@@ -35,6 +36,15 @@ export function onReturn(listener: () => void): () => void {
   return () => returns.delete(listener);
 }
 
+/**
+ * Calls `listener` whenever events begin to arrive, the first time too: what happened before was
+ * not heard, so whoever follows events looks again.
+ */
+export function onListening(listener: () => void): () => void {
+  openings.add(listener);
+  return () => openings.delete(listener);
+}
+
 function receive(data: unknown): void {
   if (typeof data !== "string") return;
   const event = JSON.parse(data) as ServerEvent;
@@ -45,6 +55,7 @@ function opened(): void {
   wait = FIRST_WAIT_MS;
   connection.value = "online";
   if (wasLost) returns.forEach((listener) => listener());
+  openings.forEach((listener) => listener());
   wasLost = false;
 }
 

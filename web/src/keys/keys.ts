@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The keyboard map: which keys do what now, and the one listener that hands presses to pages.
 import { computed, signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { setSetting, settings } from "../settings/store";
 import { type ActionId, actionIds, usualKeys } from "./actions";
 
@@ -64,7 +64,8 @@ export function startKeys(): void {
 export function useKeys(handlers: Handlers): void {
   const layer = useRef<Handlers>(handlers);
   layer.current = handlers;
-  useEffect(() => {
+  // Before the page is painted: who sees it may press a key at once.
+  useLayoutEffect(() => {
     layers.value = [...layers.value, layer];
     return () => {
       layers.value = layers.value.filter((other) => other !== layer);

@@ -2,8 +2,9 @@
 // The settings as the server keeps them, with a copy in the browser for the first moment of a page.
 import { effect, signal } from "@preact/signals";
 import { call, type Schemas } from "../api/client";
-import { onEvent, onReturn } from "../api/connection";
+import { onEvent, onListening } from "../api/connection";
 import { attempt } from "../api/errors";
+import { Queue } from "../api/queue";
 import { languageChoice } from "../i18n";
 
 export type SettingsValues = Schemas["SettingsValues"];
@@ -83,16 +84,32 @@ export async function setSetting<N extends keyof SettingsValues>(
   if (!done) settings.value = { ...settings.value, [name]: before[name] };
 }
 
+// One question at a time, and again if somebody changed something meanwhile: an old answer that
+// comes late must not replace what is newer.
+const questions = new Queue();
+let changesHeard = 0;
+
 export async function loadSettings(): Promise<void> {
-  await attempt(async () => take(await call("settings/all", {})));
+  await attempt(() =>
+    questions.run(async () => {
+      let heard;
+      let answer;
+      do {
+        heard = changesHeard;
+        answer = await call("settings/all", {});
+      } while (heard !== changesHeard);
+      if (open === 0) take(answer); // else the answer to a change tells the same, and newer
+    }),
+  );
 }
 
 /** Asks for the settings, and follows what other pages change. */
 export function startSettings(): void {
   onEvent("settings_changed", (event) => {
+    changesHeard++;
     if (open > 0) return; // the answer tells the same, and more
     settings.value = (event as unknown as Schemas["SettingsChanged"]).values;
   });
-  onReturn(() => void loadSettings());
+  onListening(() => void loadSettings());
   void loadSettings();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What lies over every page: notices, the live region, errors of the program, the keys.
 import { signal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { faults } from "../api/errors";
 import { texts } from "../i18n";
 import { keys as keysEn } from "../i18n/en/keys";
@@ -121,16 +122,30 @@ function KeysDialog() {
   );
 }
 
+/** The notices as a popover that is shown again with each new one: it lies over every dialog. */
+function ToastList() {
+  const element = useRef<HTMLElement>(null);
+  const newest = toasts.value.at(-1)?.id;
+  useLayoutEffect(() => {
+    if (newest === undefined) return;
+    element.current?.showPopover();
+    return () => element.current?.hidePopover();
+  }, [newest]);
+  return (
+    <section ref={element} class="toasts" popover="manual" aria-label={t().notices}>
+      <ul>
+        {toasts.value.map((toast) => (
+          <ToastView key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function Notices() {
   return (
     <>
-      <section class="toasts" aria-label={t().notices}>
-        <ul>
-          {toasts.value.map((toast) => (
-            <ToastView key={toast.id} toast={toast} />
-          ))}
-        </ul>
-      </section>
+      <ToastList />
       <div class="hidden-label" role="status" aria-live="polite">
         {announcement.value}
       </div>

@@ -11,6 +11,7 @@
 #include "app/studio/pages/test_studio.h"
 #include "core/base64.h"
 #include "solve/formation/table.h"
+#include "solve/formation/table_folder.h"
 
 namespace joseki::studio {
 namespace {
@@ -349,6 +350,21 @@ TEST_F(PracticePageTest, LooksUpAheadWhatCanFollow) {
     was_there = studio.tables.asked == 0;
   }
   EXPECT_TRUE(was_there);
+}
+
+TEST_F(PracticePageTest, ATableThatGoesOrComesIsToldAtOnce) {
+  ASSERT_TRUE(select().at("table").at("built").get<bool>());
+  const auto there = studio.folder / "2x4-64";
+  const auto away = studio.folder / "away";
+  std::filesystem::rename(there, away);
+  std::filesystem::remove(away / formation::kCardName);
+  studio.tables.rescan();
+  const Json gone = ask(routes, "practice/state");
+  EXPECT_FALSE(gone.at("table").at("built").get<bool>());
+  EXPECT_EQ(gone.at("rates").at("absent_code"), "not_built");
+  studio.folder.build({.formation = formation::test::builtin("2x4"), .target = 64});
+  studio.tables.rescan();
+  EXPECT_FALSE(ask(routes, "practice/state").at("rates").at("best").is_null());
 }
 
 TEST_F(PracticePageTest, SurvivesARestart) {

@@ -12,7 +12,6 @@ namespace {
 
 using twenty48::Board;
 
-constexpr std::chrono::seconds kLookEvery{1};
 constexpr std::size_t kMostAnswers = 50'000;  // of a table
 constexpr std::size_t kMostTables = 16;
 constexpr std::size_t kMostWishes = 64;
@@ -21,7 +20,8 @@ constexpr std::size_t kWishPortion = 4;  // boards before others may have the ta
 bool is_same(const std::optional<ShelfTable>& a, const std::optional<ShelfTable>& b) {
   if (!a || !b) return !a && !b;
   return a->folder == b->folder && a->card.identity.hash() == b->card.identity.hash() &&
-         a->card.boards == b->card.boards && a->card.best_rate == b->card.best_rate;
+         a->card.boards == b->card.boards && a->card.best_rate == b->card.best_rate &&
+         a->written == b->written;
 }
 
 }  // namespace
@@ -50,33 +50,35 @@ RateBook::~RateBook() {
   wished_.notify_all();
 }
 
-void RateBook::look_again(const std::string& table, Known& known) {
-  const Time now = std::chrono::steady_clock::now();
-  if (now - known.looked < kLookEvery) return;
-  known.looked = now;
+RateBook::Known& RateBook::look(const std::string& table) {
+  if (known_.size() > kMostTables && !known_.contains(table)) known_.clear();
+  Known& known = known_[table];
+  const std::uint64_t version = tables_.version();
+  if (version == known.version) return known;
+  known.version = version;
   std::optional<ShelfTable> facts;
   for (ShelfTable& found : tables_.formations()) {
     if (found.name == table) facts = std::move(found);
   }
   if (!is_same(facts, known.facts)) known.answers.clear();
   known.facts = std::move(facts);
+  return known;
 }
 
 std::optional<ShelfTable> RateBook::find(const std::string& table) {
   const std::lock_guard lock(mutex_);
-  if (known_.size() > kMostTables && !known_.contains(table)) known_.clear();
-  Known& known = known_[table];
-  look_again(table, known);
-  return known.facts;
+  return look(table).facts;
 }
 
 core::Result<std::vector<formation::Answer>> RateBook::ask(const std::string& table,
                                                            std::span<const Board> boards) {
   std::vector<formation::Answer> answers(boards.size());
   std::vector<std::size_t> open;
+  std::uint64_t version = 0;
   {
     const std::lock_guard lock(mutex_);
-    Known& known = known_[table];
+    Known& known = look(table);
+    version = known.version;
     for (std::size_t i = 0; i < boards.size(); ++i) {
       const auto found = known.answers.find(boards[i]);
       if (found != known.answers.end()) {
@@ -97,7 +99,8 @@ core::Result<std::vector<formation::Answer>> RateBook::ask(const std::string& ta
   });
   if (!asked) return std::move(asked).error();
   const std::lock_guard lock(mutex_);
-  Known& known = known_[table];
+  Known& known = look(table);
+  if (known.version != version) return answers;  // they may be those of another table by now
   if (known.answers.size() > kMostAnswers) known.answers.clear();
   for (const std::size_t i : open) known.answers.emplace(boards[i], answers[i]);
   return answers;

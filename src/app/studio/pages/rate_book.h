@@ -3,7 +3,6 @@
 // before anybody asks.
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -33,7 +32,7 @@ class RateBook {
   RateBook(const RateBook&) = delete;
   RateBook& operator=(const RateBook&) = delete;
 
-  // Nothing if it is not built. A table that was built anew is noticed within a second.
+  // Nothing if it is not built.
   std::optional<ShelfTable> find(const std::string& table);
 
   // In the order of the boards. not_found, damaged_file.
@@ -44,12 +43,11 @@ class RateBook {
   void ask_ahead(std::string table, std::vector<twenty48::Board> boards);
 
  private:
-  using Time = std::chrono::steady_clock::time_point;
   using Answers = std::unordered_map<twenty48::Board, formation::Answer>;
 
   struct Known {
     std::optional<ShelfTable> facts;
-    Time looked{};
+    std::uint64_t version = 0;  // of the shelf when it was looked
     Answers answers;
   };
   struct Wish {
@@ -57,7 +55,7 @@ class RateBook {
     std::vector<twenty48::Board> boards;
   };
 
-  void look_again(const std::string& table, Known& known);
+  Known& look(const std::string& table);  // with the lock held: as the shelf is now
   void work(const std::stop_token& stop);
 
   TableShelf& tables_;

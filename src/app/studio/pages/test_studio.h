@@ -130,6 +130,7 @@ class FolderShelf : public TableShelf {
     }
     return tables;
   }
+  std::uint64_t version() override { return version_; }
   core::Status with_formation(std::string_view name,
                               const std::function<core::Status(formation::Table&)>& ask) override {
     ++asked;
@@ -169,12 +170,13 @@ class FolderShelf : public TableShelf {
     std::erase(folders_, folder);
     return core::Done{};
   }
-  void rescan() override {}
+  void rescan() override { ++version_; }
 
   std::atomic<int> asked = 0;  // how often a table was lent
 
  private:
   std::vector<std::filesystem::path> folders_;
+  std::atomic<std::uint64_t> version_ = 1;
 };
 
 class SilentEvents : public Events {

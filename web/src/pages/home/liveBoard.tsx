@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The live board of the tour: a position of a table with the rate of every move.
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { call, type Schemas } from "../../api/client";
-import { onEvent } from "../../api/connection";
+import { onEvent, onListening } from "../../api/connection";
 import { attempt } from "../../api/errors";
 import { Board } from "../../board/board";
 import type { Direction, Frame } from "../../board/motion";
@@ -127,7 +127,7 @@ function NotYet() {
 
 /** Arrow keys move the board as long as it is in sight; the dialog keeps all other keys. */
 function useArrows(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const direction = KEYS[event.key];
       if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -144,13 +144,11 @@ export function LiveBoard() {
   const [built, setBuilt] = useState(0);
   useArrows();
   useEffect(() => void begin(), [built]);
-  useEffect(
-    () =>
-      onEvent("tables_changed", () =>
-        setBuilt((times) => times + (shown.value?.state.table?.built ? 0 : 1)),
-      ),
-    [],
-  );
+  useEffect(() => {
+    const look = () => setBuilt((times) => times + (shown.value?.state.table?.built ? 0 : 1));
+    const stops = [onEvent("tables_changed", look), onListening(look)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
   const now = shown.value;
   if (!now?.state.table?.built) return <NotYet />;
   const ended = now.state.made

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Two players: five games against a table, a search or a person.
 import { useEffect } from "preact/hooks";
-import { onEvent, onReturn } from "../../api/connection";
+import { onEvent, onListening, onReturn } from "../../api/connection";
 import { useKeys } from "../../keys/keys";
 import { announce } from "../../shell/announce";
 import type { PageProps } from "../../shell/pages";
@@ -132,7 +132,8 @@ export function Page({ query }: PageProps) {
   }, [wanted]);
   useEffect(() => {
     enter();
-    const stops = [onReturn(enter), onEvent("tables_changed", () => void loadGames())];
+    const look = () => void loadGames();
+    const stops = [onReturn(enter), onListening(look), onEvent("tables_changed", look)];
     return () => {
       leave();
       stops.forEach((stop) => stop());

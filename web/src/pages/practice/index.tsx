@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The practice page: endgames from tables, with the success rate of every move.
 import { useEffect } from "preact/hooks";
-import { onEvent } from "../../api/connection";
+import { onEvent, onListening } from "../../api/connection";
 import { useKeys } from "../../keys/keys";
 import type { PageProps } from "../../shell/pages";
 import { clearQuery } from "../../shell/router";
@@ -40,7 +40,8 @@ const FIRST_CHOICE = "442-128";
 /** Begins with a table that is ready: for somebody who chose none, or one that was not built. */
 async function takeReady(): Promise<void> {
   await loadTables();
-  const chosen = state.value?.table ?? null;
+  if (state.value === null) return; // the page is still being opened, and chooses by itself
+  const chosen = state.value.table;
   const built = tables.value?.built.map((table) => table.name) ?? [];
   const wish = chosen?.name ?? FIRST_CHOICE;
   if (chosen?.built) {
@@ -74,9 +75,10 @@ export function Page({ query }: PageProps) {
   }, [asked]);
   useEffect(() => {
     void loadTables();
-    const forget = onEvent("tables_changed", () => void takeReady());
+    const look = () => void takeReady();
+    const stops = [onEvent("tables_changed", look), onListening(look)];
     return () => {
-      forget();
+      stops.forEach((end) => end());
       stop();
     };
   }, []);

@@ -150,7 +150,4 @@ export function explainRefusal(): void {
   announce(text);
 }
 
-onReturn(() => {
-  void loadState();
-  void loadTables();
-});
+onReturn(() => void loadState());

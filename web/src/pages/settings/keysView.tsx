@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The keyboard map: every action with its keys, each of which can be changed.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { texts } from "../../i18n";
 import { keys as en } from "../../i18n/en/keys";
 import { keys as zh } from "../../i18n/zh/keys";
@@ -26,7 +26,7 @@ const MOST_KEYS = 4;
 
 /** Hands the next key press to `onKey`, before anything else sees it. */
 function useNextKey(waiting: Waiting | null, onKey: (event: KeyboardEvent) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!waiting) return;
     const listen = (event: KeyboardEvent) => {
       if (MODIFIERS.includes(event.key)) return;

@@ -2,7 +2,7 @@
 // What the server knows of tables and jobs, kept up to date by its events.
 import { computed, signal } from "@preact/signals";
 import { call, type Schemas } from "../../api/client";
-import { onEvent, onReturn, type ServerEvent } from "../../api/connection";
+import { onEvent, onListening, type ServerEvent } from "../../api/connection";
 import { attempt } from "../../api/errors";
 import { texts } from "../../i18n";
 import { tables as en } from "../../i18n/en/tables";
@@ -108,7 +108,7 @@ export function follow(): () => void {
       void loadTables();
       if (choices.value) void loadChoices();
     }),
-    onReturn(load),
+    onListening(load),
   ];
   return () => stops.forEach((stop) => stop());
 }
