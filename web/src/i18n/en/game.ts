@@ -54,7 +54,7 @@ export const game = {
   line: "What it expects",
   lineTile: (value: number, place: string) => `then ${value} at ${place}`,
   sources: "Who decided in this game",
-  sourceMoves: (count: string) => `${count} moves`,
+  sourceMoves: (count: string) => (count === "1" ? "1 move" : `${count} moves`),
 
   optionsCard: "How to play",
   difficulty: "Difficulty",

@@ -125,8 +125,11 @@ export function JobView({ job }: { job: Job }) {
   );
 }
 
+// The first tables came by themselves: once they are there, they are tables like all others.
+const isWorthALine = (job: Job) => !(job.source === "first" && job.state === "done");
+
 export function QueueView() {
-  const jobs = queue.value;
+  const jobs = queue.value.filter(isWorthALine);
   if (jobs.length === 0) return null;
   const ended = jobs.some(isEnded);
   const clear = ended && (
