@@ -55,12 +55,21 @@ if(JOSEKI_LLD)
   add_link_options(-fuse-ld=lld)
 endif()
 
-# joseki_compile_quickly(<target> <headers...>): for code that is not hot: full optimisation, and
-# reading these headers again in every file, would only take longer to compile.
-function(joseki_compile_quickly target)
-  target_compile_options(${target} PRIVATE -O1)
-  target_precompile_headers(${target} PRIVATE ${ARGN})
+# joseki_precompile(<target> <headers...>): reads these, and what nearly every file includes, once
+# for all files of the target: a third of the time of a file that is mostly headers.
+function(joseki_precompile target)
+  target_precompile_headers(${target} PRIVATE
+    <algorithm> <array> <chrono> <cstdint> <filesystem> <functional> <map> <memory> <mutex>
+    <optional> <span> <stop_token> <string> <string_view> <thread> <utility> <variant> <vector>
+    ${ARGN})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -fpch-preprocess)  # for ccache
   endif()
+endfunction()
+
+# joseki_compile_quickly(<target> <headers...>): for code that is not hot, which full optimisation
+# would only make slower to compile.
+function(joseki_compile_quickly target)
+  target_compile_options(${target} PRIVATE -O1)
+  joseki_precompile(${target} ${ARGN})
 endfunction()

@@ -15,7 +15,8 @@ if(NOT EXISTS "${web_dist}/index.html")
 endif()
 
 joseki_layer(studio FOLDER app/studio LINKS joseki_players)
-joseki_compile_quickly(joseki_studio <fmt/format.h> <nlohmann/json.hpp>)
+joseki_compile_quickly(joseki_studio <fmt/format.h> <nlohmann/json.hpp>
+                       "${CMAKE_SOURCE_DIR}/src/solve/formation/table.h")
 target_include_directories(joseki_studio SYSTEM PRIVATE ${Boost_INCLUDE_DIRS}
                            "${QRENCODE_INCLUDE_DIR}")
 target_link_libraries(joseki_studio PRIVATE SQLite::SQLite3 "${QRENCODE_LIBRARY}")

@@ -8,11 +8,12 @@
 # Python of the system, not of a virtual environment: it has Debian's zstandard and xxhash.
 find_program(JOSEKI_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
 
-# joseki_gtest(<layer> FOLDER <below src/> [WITHOUT <folder in it>] LINKS <targets...>)
+# joseki_gtest(<layer> FOLDER <below src/> [WITHOUT <folder in it>] [PRECOMPILED <headers...>]
+#              LINKS <targets...>)
 # <layer>_test from every *_test.cpp in the folder. The suite name decides the label:
 # TEST(SlowVanish, ...) is slow, TEST(HeavyFormation, ...) is heavy, all others are fast.
 function(joseki_gtest layer)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER;WITHOUT" "LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER;WITHOUT" "LINKS;PRECOMPILED")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${arg_FOLDER}/*_test.cpp")
   if(arg_WITHOUT)
     list(FILTER sources EXCLUDE REGEX "/src/${arg_FOLDER}/${arg_WITHOUT}/")
@@ -23,7 +24,7 @@ function(joseki_gtest layer)
   set(target ${layer}_test)
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE ${arg_LINKS} rapidcheck_gtest GTest::gtest_main)
-  joseki_compile_quickly(${target} <gtest/gtest.h>)
+  joseki_compile_quickly(${target} <gtest/gtest.h> ${arg_PRECOMPILED})
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-g0>)  # nobody debugs these
 
   # */Slow*: the suite of a TEST_P is called <instantiation>/<suite>.

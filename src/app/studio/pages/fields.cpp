@@ -9,13 +9,21 @@
 #include "app/catalog/nearest.h"
 
 namespace joseki::studio {
+namespace {
+
+std::string known_fields(std::initializer_list<std::string_view> known) {
+  if (known.size() == 0) return "this message has no fields";
+  return fmt::format("known are: {}", fmt::join(known, ", "));
+}
+
+}  // namespace
 
 Fields::Fields(const Json& body, std::initializer_list<std::string_view> known) : body_(body) {
   for (const auto& [name, value] : body.items()) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     const auto meant = app::nearest(name, {known.begin(), known.end()});
     wrong_ = core::Error{core::Errc::bad_input, fmt::format("field {} is not known here", name),
-                         meant ? fmt::format("did you mean {}?", *meant) : ""};
+                         meant ? fmt::format("did you mean {}?", *meant) : known_fields(known)};
     return;
   }
 }
