@@ -4,6 +4,7 @@
 #
 # usage: python_tests.sh [PYTEST ARGUMENTS...]
 #        python_tests.sh --prepare   only installs what the package needs, which waits for the network
+#        python_tests.sh --install   only installs what is tested
 #
 # pip needs the network only the first time, or when the requirements in pyproject.toml change; what
 # is installed is installed again only if a source has changed since. $JOSEKI_JOBS: how many compilers
@@ -71,6 +72,7 @@ if [[ "$(sources)" != "$(cat "$venv/sources.stamp" 2>/dev/null)" ]]; then
 fi
 # The game of tests/sixth_game, for the test that adds it.
 quietly "building the sixth game" cmake --build build/python --target hexapawn_core
+if [[ "${1-}" == --install ]]; then exit 0; fi
 
 # The tests' own folder is the top: the other Python tests have needs of their own.
 exec "$venv/bin/python" -m pytest -q -p no:cacheprovider --confcutdir tests/python/package \

@@ -80,11 +80,11 @@ have_node() {
   PATH=$root/build/node/bin:$PATH
 }
 
-# take_build_lock: two builds in one folder at once would spoil it; the second one waits.
-# Give it back before running anything: a test may want to call ./run.
+# take_build_lock <folder in build/>: two builds in one folder at once would spoil it; the second one
+# waits. Give it back before running anything: a test may want to call ./run.
 take_build_lock() {
   mkdir -p "$root/build"
-  exec 9>"$root/build/.lock"
+  exec 9>"$root/build/.lock-$1"
   if ! flock -n 9; then
     say "waiting for another build in this folder"
     flock 9
