@@ -56,7 +56,8 @@ if(JOSEKI_LLD)
 endif()
 
 # joseki_precompile(<target> <headers...>): reads these, and what nearly every file includes, once
-# for all files of the target: a third of the time of a file that is mostly headers.
+# for all files of the target: a third of the time of a file that is mostly headers. Not for what is
+# in the Python module too: the compiler cache would not know it again there.
 function(joseki_precompile target)
   target_precompile_headers(${target} PRIVATE
     <algorithm> <array> <chrono> <cstdint> <filesystem> <functional> <map> <memory> <mutex>
