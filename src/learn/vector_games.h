@@ -17,8 +17,8 @@
 #include "core/result.h"
 #include "core/rng.h"
 #include "games/mcts_game.h"
+#include "games/observation.h"
 #include "games/playout.h"
-#include "learn/observation.h"
 #include "learn/player.h"
 #include "learn/vector_options.h"
 

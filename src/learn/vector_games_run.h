@@ -23,7 +23,7 @@ VectorGames<G>::VectorGames(const VectorOptions& options, const StepBuffers& buf
 template <games::MCTSGame G>
 void VectorGames<G>::check_buffers() const {
   const std::size_t games = slots_.size();
-  const std::size_t numbers = games * observation_size<G>(options_.layout);
+  const std::size_t numbers = games * games::observation_size<G>(options_.layout);
   const bool keeps_finals = options_.autoreset == Autoreset::same_step;
   core::ensure(size_of(buffers_.observations) == numbers &&
                    size_of(buffers_.final_observations) == (keeps_finals ? numbers : 0) &&
@@ -167,7 +167,7 @@ void VectorGames<G>::write(std::size_t index) {
   write_seen(buffers_.observations, index, slot.game, slot.learner);
   std::int8_t* mask = buffers_.action_masks.data() + index * kActions;
   if (slot.phase == Phase::learner) {
-    write_action_mask(slot.game, mask);
+    games::write_action_mask(slot.game, mask);
   } else {
     std::fill_n(mask, kActions, std::int8_t{0});
   }
@@ -223,7 +223,7 @@ void VectorGames<G>::write_pending(const ObservationBuffer& observations,
   for (std::size_t i = 0; i < pending_.size(); ++i) {
     const Slot& slot = slots_[static_cast<std::size_t>(pending_[i])];
     write_seen(observations, i, slot.game, -slot.learner);
-    write_action_mask(slot.game, masks.data() + i * kActions);
+    games::write_action_mask(slot.game, masks.data() + i * kActions);
   }
 }
 
@@ -231,13 +231,13 @@ template <games::MCTSGame G>
 void VectorGames<G>::write_view(int index, int viewer, const ObservationBuffer& observation,
                                 std::span<std::int8_t> mask) const {
   const Slot& slot = slots_[static_cast<std::size_t>(index)];
-  core::ensure(size_of(observation) == observation_size<G>(options_.layout) &&
+  core::ensure(size_of(observation) == games::observation_size<G>(options_.layout) &&
                    mask.size() == kActions && (viewer == 1 || viewer == -1),
                "a view is one observation and one mask of a player");
   write_seen(observation, 0, slot.game, viewer);
   const bool may_move = slot.phase == (viewer == slot.learner ? Phase::learner : Phase::opponent);
   if (may_move) {
-    write_action_mask(slot.game, mask.data());
+    games::write_action_mask(slot.game, mask.data());
   } else {
     std::fill(mask.begin(), mask.end(), std::int8_t{0});
   }
@@ -246,10 +246,10 @@ void VectorGames<G>::write_view(int index, int viewer, const ObservationBuffer& 
 template <games::MCTSGame G>
 void VectorGames<G>::write_seen(const ObservationBuffer& buffer, std::size_t index, const G& game,
                                 int viewer) const {
-  const std::size_t size = observation_size<G>(options_.layout);
+  const std::size_t size = games::observation_size<G>(options_.layout);
   std::visit(
       [&](const auto& numbers) {
-        write_observation(game, viewer, options_.layout, numbers.data() + index * size);
+        games::write_observation(game, viewer, options_.layout, numbers.data() + index * size);
       },
       buffer);
 }

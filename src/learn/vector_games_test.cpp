@@ -27,7 +27,7 @@ struct Bench {
   explicit Bench(const VectorOptions& options, std::uint64_t seed = 1,
                  typename VectorGames<G>::Players players = {})
       : count(static_cast<std::size_t>(options.games)),
-        observations(count * observation_size<G>(options.layout)),
+        observations(count * games::observation_size<G>(options.layout)),
         finals(options.autoreset == Autoreset::same_step ? observations.size() : 0),
         masks(count * VectorGames<G>::kActions),
         rewards(count),
@@ -137,7 +137,7 @@ TYPED_TEST(EveryGame, OpponentsSeeTheirOwnStonesAsPositive) {
 
 TYPED_TEST(EveryGame, PlanesSayTheSameAsCells) {
   Bench<TypeParam> flat({.games = 8});
-  Bench<TypeParam> planes({.games = 8, .layout = Layout::planes});
+  Bench<TypeParam> planes({.games = 8, .layout = games::Layout::planes});
   ASSERT_TRUE(bool(flat.games.reset({}, {})) && bool(planes.games.reset({}, {})));
   constexpr std::size_t kCells = TypeParam::Traits::BOARD_SIZE;
   constexpr int kLevels = games::max_cell<TypeParam>();

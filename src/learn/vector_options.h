@@ -7,7 +7,7 @@
 #include <span>
 #include <variant>
 
-#include "learn/observation.h"
+#include "games/observation.h"
 
 namespace joseki::learn {
 
@@ -27,7 +27,7 @@ struct VectorOptions {
   Autoreset autoreset = Autoreset::next_step;
   bool refuse_illegal = false;  // an illegal action is an error; otherwise it ends its game
   float illegal_reward = -10.0f;
-  Layout layout = Layout::flat;
+  games::Layout layout = games::Layout::flat;
   int threads = 1;
 };
 

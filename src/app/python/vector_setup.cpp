@@ -37,9 +37,9 @@ constexpr std::array<std::pair<const char*, learn::Autoreset>, 3> kAutoresets{{
     {"same_step", learn::Autoreset::same_step},
     {"disabled", learn::Autoreset::disabled},
 }};
-constexpr std::array<std::pair<const char*, learn::Layout>, 2> kLayouts{{
-    {"flat", learn::Layout::flat},
-    {"planes", learn::Layout::planes},
+constexpr std::array<std::pair<const char*, games::Layout>, 2> kLayouts{{
+    {"flat", games::Layout::flat},
+    {"planes", games::Layout::planes},
 }};
 
 void require(bool ok, const char* why) {
