@@ -84,7 +84,7 @@ std::vector<TensorPlan> tensors_of(const NetworkShape& shape);
 struct Network {
   NetworkShape shape;
   std::vector<std::vector<float>> tensors;  // as tensors_of() says
-  std::string made_by;                      // a JSON object: command, seed, figures; may be "{}"
+  std::string made_by = "{}";               // a JSON object: command, seed, figures
 };
 
 // Random weights that keep the size of what passes through them (He, 2015), biases 0; the two

@@ -19,7 +19,7 @@ struct NetworkAnswers {
 
 // Positions are taken kForwardBatch at a time, so that what lies between two layers stays in the
 // cache; what is said of a position does not depend on those beside it nor on how many there are.
-inline constexpr int kForwardBatch = 16;
+inline constexpr int kForwardBatch = 8;  // a power of two
 
 // Holds its own copy of the weights. Not thread-safe: one a thread. It never starts threads.
 class NetworkForward {
