@@ -26,9 +26,9 @@ constexpr std::size_t kMaxMadeBy = 65536;
 constexpr const char* kAdvice =
     "copy it again from where it came from, or train again: joseki train";
 
-core::Error foreign(std::string what) {
-  return {core::Errc::foreign_file, std::move(what), "joseki models lists those that can play"};
-}
+constexpr const char* kList = "joseki models lists those that can play";
+
+core::Error foreign(std::string what) { return {core::Errc::foreign_file, std::move(what), kList}; }
 
 core::Error damaged(const std::string& name, std::string_view what) {
   return {core::Errc::damaged_file, fmt::format("{}: {}", name, what), kAdvice};
@@ -37,7 +37,9 @@ core::Error damaged(const std::string& name, std::string_view what) {
 // What block files advise is for tables.
 core::Error with_advice(core::Error error) {
   if (error.code == core::Errc::damaged_file) error.hint = kAdvice;
-  if (error.code == core::Errc::not_found) error.hint = "joseki models lists those there are";
+  if (error.code == core::Errc::not_found || error.code == core::Errc::foreign_file) {
+    error.hint = kList;
+  }
   return error;
 }
 
