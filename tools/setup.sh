@@ -6,7 +6,7 @@
 build_packages=(
   g++ cmake ninja-build
   libtbb-dev libzstd-dev libxxhash-dev libfmt-dev nlohmann-json3-dev libcli11-dev
-  libboost1.81-dev libsqlite3-dev libqrencode-dev python3 python3-venv
+  libdnnl-dev libboost1.81-dev libsqlite3-dev libqrencode-dev python3 python3-venv
 )
 # What the tests need on top of it. ccache and lld save time; llvm-14 names the lines in what the
 # sanitizers report.

@@ -113,6 +113,7 @@ def run_case(case: Path, joseki: Path, timeout_s: float) -> Answer:
             "LC_ALL": "C.UTF-8",
             "CASE": str(case),
             "FACTS": str(FACTS),
+            "DATA": str(HERE.parent / "data"),
         }
         with (scratch / "stdout").open("w+b") as out, (scratch / "stderr").open("w+b") as err:
             # Files, not pipes: a child that outlives the script must not keep us waiting.

@@ -29,6 +29,12 @@ core::Result<std::filesystem::path> tables_folder(std::string_view chosen) {
   return *home / "tables";
 }
 
+core::Result<std::filesystem::path> models_folder() {
+  auto home = home_folder();
+  if (!home) return home;
+  return *home / "models";
+}
+
 std::filesystem::path table_file(const std::filesystem::path& folder, std::string_view name) {
   return folder / (std::string(name) + std::string(kTableSuffix));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where data lives: $JOSEKI_HOME, or ~/.local/share/joseki, and the tables inside it.
+// Where data lives: $JOSEKI_HOME, or ~/.local/share/joseki, and the tables and models in it.
 #pragma once
 
 #include <filesystem>
@@ -14,6 +14,9 @@ core::Result<std::filesystem::path> home_folder();
 
 // Where tables are: `chosen` as it is, or tables/ in the data folder if `chosen` is empty.
 core::Result<std::filesystem::path> tables_folder(std::string_view chosen);
+
+// Where trained networks are: models/ in the data folder.
+core::Result<std::filesystem::path> models_folder();
 
 inline constexpr std::string_view kTableSuffix = ".jtb";
 

@@ -36,6 +36,9 @@ core::Status bench_formation(BenchDesk& desk);
 // Searching: playouts a second in several ways, memory.
 core::Status bench_search(BenchDesk& desk);
 
+// Learning: how fast networks answer.
+core::Status bench_learn(BenchDesk& desk);
+
 // A hash of everything small tables and searches say: the same on every machine, or the build is
 // wrong.
 core::Status bench_signature(BenchDesk& desk);

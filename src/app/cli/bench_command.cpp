@@ -18,10 +18,12 @@
 namespace joseki::app {
 
 std::span<const BenchPart> bench_parts() {
-  static constexpr std::array kParts = {
-      BenchPart{"vanish-build", bench_vanish_build}, BenchPart{"vanish-query", bench_vanish_query},
-      BenchPart{"formation", bench_formation}, BenchPart{"search", bench_search},
-      BenchPart{"signature", bench_signature}};
+  static constexpr std::array kParts = {BenchPart{"vanish-build", bench_vanish_build},
+                                        BenchPart{"vanish-query", bench_vanish_query},
+                                        BenchPart{"formation", bench_formation},
+                                        BenchPart{"search", bench_search},
+                                        BenchPart{"learn", bench_learn},
+                                        BenchPart{"signature", bench_signature}};
   return kParts;
 }
 
@@ -97,6 +99,8 @@ VerbPage page() {
               "  search        million playouts a second: connect4 with random games, one\n"
               "                tree and 64, on one thread and on two, and 256 trees with\n"
               "                nothing at the leaves; othello; bytes a node and a playout\n"
+              "  learn         positions a second of the Connect4 network on one thread, one\n"
+              "                and 64 at once, and playouts a second of searches with it\n"
               "  signature     a hash of all values in some small tables of every kind,\n"
               "                built on one thread, and of the visits of some searches\n\n"
               "Speeds differ from run to run; a signature that differs means that the program is "

@@ -10,6 +10,7 @@ namespace joseki::app {
 // Each adds its verb to `line`; both must outlive parsing and running.
 void add_welcome(CommandLine& line, Session& session);
 void add_games(CommandLine& line, Session& session);
+void add_models(CommandLine& line, Session& session);
 void add_formation(CommandLine& line, Session& session);
 void add_tables(CommandLine& line, Session& session);
 void add_build(CommandLine& line, Session& session);

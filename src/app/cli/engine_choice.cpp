@@ -15,7 +15,8 @@ void add_engine_options(Verb verb, EngineOptions& options) {
   verb.add_option("--engine", options.engine, "Who thinks; see above").type_name("ENGINE");
   verb.add_option(
           "--playouts", options.playouts,
-          "How many random games to search at most (default: 10000, unless --time is given)")
+          "How many leaves to look at, at most (default: 10000, with a network 800, unless --time "
+          "is given)")
       .type_name("N")
       .check(whole_number(1, kMaxPlayouts));
   verb.add_option("--time", options.time,
@@ -36,11 +37,11 @@ core::Result<EngineSpec> chosen_engine(const EngineOptions& options) {
   auto spec = parse_engine(options.engine);
   if (!spec) return spec;
   const bool is_told_how = options.playouts || !options.time.empty() || options.gumbel;
-  if (is_told_how && spec->kind != EngineSpec::Kind::mcts) {
+  if (is_told_how && !spec->searches()) {
     return core::Error{
         core::Errc::bad_input,
         fmt::format("playouts, time and gumbel are of no use to engine {}", options.engine),
-        "they are for mcts"};
+        "they are for mcts and net"};
   }
   if (options.playouts) spec->playouts = static_cast<std::uint32_t>(*options.playouts);
   if (!options.time.empty()) {

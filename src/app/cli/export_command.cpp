@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// joseki export: a table in a format that other programs read.
+// joseki export: a table or a network in a format that other programs read.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -7,15 +7,18 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "app/catalog/formation_csv.h"
+#include "app/catalog/model_shelf.h"
 #include "app/cli/commands.h"
 #include "app/cli/table_place.h"
 #include "app/cli/text_format.h"
 #include "app/cli/verb.h"
 #include "core/parallel.h"
+#include "search/network/onnx_file.h"
 #include "solve/formation/book_files.h"
 
 namespace joseki::app {
@@ -89,7 +92,24 @@ core::Result<Exit> export_table(Session& session, const FormationTablePlace& pla
   return Exit::done;
 }
 
+// A trained network, NAME behind net:.
+core::Result<Exit> export_model(Session& session, const std::string& name, const Options& options) {
+  if (auto status = check_format("net:" + name, {"onnx"}, options.format); !status) {
+    return status.error();
+  }
+  const auto network = load_model(name);
+  if (!network) return network.error();
+  const auto bytes = search::write_onnx(options.out, *network);
+  if (!bytes) return bytes.error();
+  show(session, "net:" + name, options, {search::parameter_count(network->shape), *bytes});
+  return Exit::done;
+}
+
 core::Result<Exit> run(Session& session, const Options& options) {
+  constexpr std::string_view kModel = "net:";
+  if (options.table.starts_with(kModel)) {
+    return export_model(session, options.table.substr(kModel.size()), options);
+  }
   const auto place = any_place(options.table, options.dirs);
   if (!place) return place.error();
   return std::visit([&](const auto& chosen) { return export_table(session, chosen, options); },
@@ -100,7 +120,7 @@ VerbPage page() {
   return {
       .name = "export",
       .group = "Solve",
-      .summary = "write a table in a format other programs read",
+      .summary = "write a table or a network in a format other programs read",
       .details =
           "Writes the table to FILE, whole or not at all. Formats of games: csv (position, value, "
           "plies; "
@@ -109,13 +129,19 @@ VerbPage page() {
           "14-byte records sorted by code), xwin and ywin (only what x or o wins).\n\n"
           "Formats of tables of 2048 formations: book (a folder with a file NAME_TARGET_K.book for "
           "layer K: 12-byte records of a board and a rate, 4,000,000,000 is certainty) and csv "
-          "(board, layer, rate; one line for every stored board).",
+          "(board, layer, rate; one line for every stored board).\n\n"
+          "Format of trained networks, net:MODEL: onnx, for programs that run networks. Its input "
+          "is "
+          "planes, its outputs are policy (logits), wdl and moves_left, all for the side to move; "
+          "docs/formats/network-v1.md says what they mean. Its records are weights.",
       .examples = {{"joseki export vanish-4x4-m4 --format data --out game_tree_4x4_m4.data",
                     "21 million records, 278 MiB"},
                    {"joseki export tictactoe --format csv --out tictactoe.csv",
                     "for a spreadsheet"},
                    {"joseki export L3-512 --format book --out books",
-                    "for another program that practises 2048"}},
+                    "for another program that practises 2048"},
+                   {"joseki export net:connect4 --format onnx --out connect4.onnx",
+                    "a network for ONNX Runtime"}},
       .no = ""};
 }
 
@@ -124,8 +150,9 @@ VerbPage page() {
 void add_export(CommandLine& line, Session& session) {
   Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
-  verb.add_option("TABLE", options->table, "Name of a table that is built").required();
-  add_choice(verb, "--format", options->format, {"csv", "data", "xwin", "ywin", "book"},
+  verb.add_option("TABLE", options->table, "Name of a table that is built, or net:MODEL")
+      .required();
+  add_choice(verb, "--format", options->format, {"csv", "data", "xwin", "ywin", "book", "onnx"},
              "What to write")
       .required();
   verb.add_option("--out", options->out, "The file, or for book the folder, to write")

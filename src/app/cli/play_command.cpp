@@ -91,11 +91,13 @@ std::string manner_of(const EngineSpec& spec, bool claims_perfection) {
     case EngineSpec::Kind::perfect:
       return "perfectly where that takes no more than seconds, else by searching";
     case EngineSpec::Kind::mcts:
+    case EngineSpec::Kind::net:
       break;
   }
-  if (spec.time) return fmt::format("by searching {} ms a move", spec.time->count());
-  return fmt::format("by searching {} a move{}",
-                     counted(spec.playouts.value_or(kDefaultPlayouts), "playout"),
+  const std::string_view help = spec.kind == EngineSpec::Kind::net ? " with a network" : "";
+  if (spec.time) return fmt::format("by searching {} ms a move{}", spec.time->count(), help);
+  return fmt::format("by searching {} a move{}{}",
+                     counted(spec.playouts.value_or(spec.usual_playouts()), "playout"), help,
                      claims_perfection ? ", which is not perfect" : "");
 }
 

@@ -27,6 +27,7 @@ namespace {
 void add_verbs(CommandLine& line, Session& session) {
   add_welcome(line, session);
   add_games(line, session);
+  add_models(line, session);
   add_formation(line, session);
   add_tables(line, session);
   add_build(line, session);

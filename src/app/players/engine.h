@@ -12,7 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "app/catalog/model_shelf.h"
 #include "core/result.h"
+#include "search/network/network.h"
 #include "search/value.h"
 
 namespace joseki::app {
@@ -60,7 +62,10 @@ using EngineMaker = std::function<std::unique_ptr<Engine>()>;
 // What an engine needs from outside.
 struct EngineDesk {
   // The file of a finished table by name. not_found, with what to do, if there is none.
-  std::function<core::Result<std::filesystem::path>(const std::string& table)> table_file;
+  std::function<core::Result<std::filesystem::path>(const std::string& table)> table_file{};
+  // A network by name or path (app/catalog/model_shelf.h).
+  std::function<core::Result<search::Network>(std::string_view model)> model =
+      [](std::string_view name) { return load_model(name); };
 };
 
 }  // namespace joseki::app

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <vector>
@@ -11,6 +13,8 @@
 
 namespace joseki::app {
 namespace {
+
+constexpr int kMaxLeaves = 256;
 
 core::Error bad(std::string what, std::string hint) {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
@@ -64,26 +68,58 @@ core::Status set_c(EngineSpec& spec, std::string_view value) {
   return core::Done{};
 }
 
+core::Status set_leaves(EngineSpec& spec, std::string_view value) {
+  const auto number = parse_number(value);
+  if (!number || *number < 1 || *number > kMaxLeaves || *number != std::floor(*number)) {
+    return bad(fmt::format("leaves={} is not a whole number from 1 to {}", value, kMaxLeaves),
+               "8 is usual, 1 the most careful");
+  }
+  spec.leaves = static_cast<int>(*number);
+  return core::Done{};
+}
+
+struct ValueOption {
+  std::string_view name;
+  core::Status (*set)(EngineSpec&, std::string_view);
+};
+constexpr std::array kValueOptions = {ValueOption{"playouts", set_playouts},
+                                      ValueOption{"time", set_time}, ValueOption{"c", set_c},
+                                      ValueOption{"leaves", set_leaves}};
+
+bool is_flag(std::string_view name) { return name == "gumbel" || name == "oracle"; }
+
 core::Status apply(EngineSpec& spec, const Setting& setting) {
-  const bool is_flag = setting.name == "gumbel" || setting.name == "oracle";
-  const bool has_value =
-      setting.name == "playouts" || setting.name == "time" || setting.name == "c";
-  if (!is_flag && !has_value) {
-    return unknown("option of mcts", setting.name, {"playouts", "time", "c", "gumbel", "oracle"});
+  const bool is_net = spec.kind == EngineSpec::Kind::net;
+  if (is_flag(setting.name)) {
+    if (setting.value) {
+      return bad(fmt::format("'{}' takes no value", setting.name),
+                 fmt::format("write {} alone", setting.name));
+    }
+    (setting.name == "gumbel" ? spec.gumbel : spec.oracle) = true;
+    return core::Done{};
   }
-  if (is_flag && setting.value) {
-    return bad(fmt::format("'{}' takes no value", setting.name),
-               fmt::format("write {} alone", setting.name));
+  const auto option =
+      std::find_if(kValueOptions.begin(), kValueOptions.end(), [&](const ValueOption& known) {
+        return known.name == setting.name && (is_net || known.name != "leaves");
+      });
+  if (option == kValueOptions.end()) {
+    std::vector<std::string> names = {"playouts", "time", "c", "gumbel", "oracle"};
+    if (is_net) names.emplace_back("leaves");
+    return unknown(is_net ? "option of net" : "option of mcts", setting.name, names);
   }
-  if (has_value && (!setting.value || setting.value->empty())) {
+  if (!setting.value || setting.value->empty()) {
     return bad(fmt::format("'{}' wants a value", setting.name),
                "such as mcts:playouts=1000,time=100ms,c=1.5");
   }
-  if (setting.name == "playouts") return set_playouts(spec, *setting.value);
-  if (setting.name == "time") return set_time(spec, *setting.value);
-  if (setting.name == "c") return set_c(spec, *setting.value);
-  (setting.name == "gumbel" ? spec.gumbel : spec.oracle) = true;
-  return core::Done{};
+  return option->set(spec, *setting.value);
+}
+
+core::Result<EngineSpec::Kind> kind_named(std::string_view name) {
+  if (name == "mcts") return EngineSpec::Kind::mcts;
+  if (name == "random") return EngineSpec::Kind::random;
+  if (name == "perfect") return EngineSpec::Kind::perfect;
+  if (name == "net") return EngineSpec::Kind::net;
+  return unknown("engine", name, {"mcts", "net", "random", "perfect"});
 }
 
 }  // namespace
@@ -108,17 +144,19 @@ core::Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
 core::Result<EngineSpec> parse_engine(std::string_view text) {
   const auto colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
-  EngineSpec spec;
-  if (name == "random") {
-    spec.kind = EngineSpec::Kind::random;
-  } else if (name == "perfect") {
-    spec.kind = EngineSpec::Kind::perfect;
-  } else if (name != "mcts") {
-    return unknown("engine", name, {"mcts", "random", "perfect"});
-  }
+  const auto kind = kind_named(name);
+  if (!kind) return kind.error();
+  EngineSpec spec{.kind = *kind};
   std::string_view rest = colon == std::string_view::npos ? "" : text.substr(colon + 1);
-  if (!rest.empty() && spec.kind != EngineSpec::Kind::mcts) {
-    return bad(fmt::format("engine {} has no options", name), "options are for mcts");
+  if (!rest.empty() && !spec.searches()) {
+    return bad(fmt::format("engine {} has no options", name), "options are for mcts and net");
+  }
+  if (spec.kind == EngineSpec::Kind::net) {
+    const std::string_view first = rest.substr(0, rest.find(','));
+    if (first.find('=') == std::string_view::npos && !is_flag(first)) {
+      spec.model = first;
+      rest.remove_prefix(std::min(first.size() + 1, rest.size()));
+    }
   }
   while (!rest.empty()) {
     const std::string_view word = rest.substr(0, rest.find(','));
@@ -143,13 +181,18 @@ core::Status check_engine(const EngineSpec& spec) {
 std::string engine_text(const EngineSpec& spec) {
   if (spec.kind == EngineSpec::Kind::random) return "random";
   if (spec.kind == EngineSpec::Kind::perfect) return "perfect";
+  const bool is_net = spec.kind == EngineSpec::Kind::net;
   std::vector<std::string> settings;
+  if (!spec.model.empty()) settings.push_back(spec.model);
   if (spec.playouts) settings.push_back(fmt::format("playouts={}", *spec.playouts));
   if (spec.time) settings.push_back(fmt::format("time={}ms", spec.time->count()));
   if (spec.c) settings.push_back(fmt::format("c={}", *spec.c));
   if (spec.gumbel) settings.emplace_back("gumbel");
   if (spec.oracle) settings.emplace_back("oracle");
-  return settings.empty() ? "mcts" : fmt::format("mcts:{}", fmt::join(settings, ","));
+  if (spec.leaves) settings.push_back(fmt::format("leaves={}", *spec.leaves));
+  const std::string_view name = is_net ? "net" : "mcts";
+  return settings.empty() ? std::string(name)
+                          : fmt::format("{}:{}", name, fmt::join(settings, ","));
 }
 
 }  // namespace joseki::app

@@ -30,9 +30,21 @@ TEST(EngineSpec, HasOptionsBehindAColon) {
   EXPECT_TRUE(spec->oracle);
 }
 
+TEST(EngineSpec, MayNameAModelBeforeItsOptions) {
+  const auto spec = parse_engine("net:connect4,playouts=200,leaves=4");
+  ASSERT_TRUE(spec);
+  EXPECT_EQ(spec->kind, Kind::net);
+  EXPECT_EQ(spec->model, "connect4");
+  EXPECT_EQ(spec->playouts, 200u);
+  EXPECT_EQ(spec->leaves, 4);
+  EXPECT_EQ(parse_engine("net:gumbel")->model, "");
+  EXPECT_EQ(parse_engine("net")->usual_playouts(), kDefaultNetPlayouts);
+}
+
 TEST(EngineSpec, IsTheSameAfterWritingAndReading) {
   for (const char* text : {"mcts", "random", "perfect", "mcts:playouts=7", "mcts:time=1500ms",
-                           "mcts:playouts=64,c=0.5,gumbel,oracle"}) {
+                           "mcts:playouts=64,c=0.5,gumbel,oracle", "net", "net:connect4",
+                           "net:./a.jnet,playouts=200,gumbel,leaves=4", "net:playouts=200"}) {
     const auto spec = parse_engine(text);
     ASSERT_TRUE(spec) << text;
     EXPECT_EQ(engine_text(*spec), text);
@@ -43,7 +55,8 @@ TEST(EngineSpec, IsTheSameAfterWritingAndReading) {
 TEST(EngineSpec, NamesTheNearestThingThereIs) {
   EXPECT_EQ(hint_for("mtcs"), "did you mean mcts?");
   EXPECT_EQ(hint_for("perfct"), "did you mean perfect?");
-  EXPECT_EQ(hint_for("zzzzzzzz"), "there are mcts, random, perfect");
+  EXPECT_EQ(hint_for("zzzzzzzz"), "there are mcts, net, random, perfect");
+  EXPECT_EQ(hint_for("net:connect4,leafs=2"), "did you mean leaves?");
   EXPECT_EQ(hint_for("mcts:playout=100"), "did you mean playouts?");
   EXPECT_EQ(hint_for("mcts:gumble"), "did you mean gumbel?");
 }
@@ -68,7 +81,10 @@ TEST(EngineSpec, RefusesWhatMakesNoSense) {
                            "random:playouts=1",
                            "perfect:oracle",
                            "mcts:,",
-                           "net:best"}) {
+                           "mcts:leaves=4",
+                           "net:connect4,best",
+                           "net:connect4,leaves=0",
+                           "net:connect4,leaves=1000"}) {
     const auto spec = parse_engine(text);
     ASSERT_FALSE(spec) << text;
     EXPECT_EQ(spec.error().code, core::Errc::bad_input) << text;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// MctsEngine: tree search with random games at the leaves, and exact values there if it has any.
+// MctsEngine: tree search with random games or a network at the leaves, and exact values there if
+// it has any.
 #pragma once
 
 #include <algorithm>
@@ -13,20 +14,28 @@
 #include "app/players/typed_position.h"
 #include "core/parallel.h"
 #include "search/forest.h"
+#include "search/network/network_evaluator.h"
 
 namespace joseki::app {
+
+// Positions that a network was asked about, up to symmetry: it is not asked again.
+inline constexpr std::uint64_t kCacheEntries = 1 << 14;
 
 // A search that runs for long must not eat the machine: its nodes get this much, and then it ends.
 inline constexpr std::uint64_t kMaxTreeBytes = std::uint64_t{1} << 30;
 
-template <games::NotatedMCTSGame G>
+// `Evaluator` says what leaves are worth.
+template <games::NotatedMCTSGame G, class Evaluator>
 class MctsEngine : public Engine {
  public:
-  // `exact` may be missing.
-  MctsEngine(const EngineSpec& spec, Exact<G> exact)
-      : exact_(std::move(exact)), forest_(1, search_options(spec), 0) {
+  // `exact` may be missing. `make_evaluator` makes one that works with the Workers it is given.
+  template <class MakeEvaluator>
+  MctsEngine(const EngineSpec& spec, Exact<G> exact, MakeEvaluator make_evaluator)
+      : exact_(std::move(exact)),
+        evaluator_(make_evaluator(workers_)),
+        forest_(1, search_options(spec), 0) {
     forest_.set_oracle(exact_.get());
-    const std::uint32_t unlimited = spec.time ? kMaxPlayouts : kDefaultPlayouts;
+    const std::uint32_t unlimited = spec.time ? kMaxPlayouts : spec.usual_playouts();
     budget_.playouts = spec.playouts.value_or(unlimited);
     budget_.time = spec.time;
     constexpr int kGroups = search::groups_for(G::Traits::ACTION_SIZE);
@@ -43,7 +52,7 @@ class MctsEngine : public Engine {
     forest_.reseed(options.seed);
     budget_.stop = options.stop;
     const auto begin = Clock::now();
-    if (auto status = forest_.run(search::RolloutEvaluator(), budget_, workers_); !status) {
+    if (auto status = forest_.run(evaluator_, budget_, workers_); !status) {
       return std::move(status).error();
     }
     thought.seconds = seconds_since(begin);
@@ -56,7 +65,21 @@ class MctsEngine : public Engine {
     search::SearchOptions options;
     options.gumbel = spec.gumbel;
     if (spec.c) options.c_init = static_cast<float>(*spec.c);
+    if (spec.kind == EngineSpec::Kind::net) {
+      options.leaves_per_round = spec.leaves.value_or(leaves_for(spec));
+      options.cache_entries = kCacheEntries;
+    }
     return options;
+  }
+
+  // Several leaves in one batch keep the network busy; a short search has none to waste on moves
+  // that it would not have looked at had it known the answers before.
+  static int leaves_for(const EngineSpec& spec) {
+    constexpr std::uint32_t kPlayoutsForALeaf = 50;
+    constexpr std::uint32_t kMost = 8;
+    const std::uint32_t playouts =
+        spec.playouts.value_or(spec.time ? kMaxPlayouts : spec.usual_playouts());
+    return static_cast<int>(std::clamp(playouts / kPlayoutsForALeaf, 1u, kMost));
   }
 
   void tell(const search::Answer& answer, Thought& thought) const {
@@ -90,7 +113,24 @@ class MctsEngine : public Engine {
   search::Budget budget_;  // but for its stop
 
   core::Workers workers_{1};
+  Evaluator evaluator_;
   search::BatchedMCTS<G> forest_;
 };
+
+// Random games at the leaves.
+template <games::NotatedMCTSGame G>
+std::unique_ptr<Engine> make_rollout_engine(const EngineSpec& spec, Exact<G> exact) {
+  return std::make_unique<MctsEngine<G, search::RolloutEvaluator>>(
+      spec, std::move(exact), [](core::Workers&) { return search::RolloutEvaluator(); });
+}
+
+// A network at the leaves, which must be one of this game.
+template <games::NotatedMCTSGame G>
+std::unique_ptr<Engine> make_network_engine(const EngineSpec& spec, Exact<G> exact,
+                                            const search::Network& network) {
+  using Evaluator = search::NetworkEvaluator<G>;
+  return std::make_unique<MctsEngine<G, Evaluator>>(
+      spec, std::move(exact), [&](core::Workers& workers) { return Evaluator(network, workers); });
+}
 
 }  // namespace joseki::app

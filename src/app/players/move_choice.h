@@ -16,11 +16,13 @@ namespace joseki::app {
 
 struct Level {
   std::string_view name;
-  double error;            // against a table: probability that a move is not a best one
-  std::uint32_t playouts;  // where there is none: of a search for each move
+  double error;                // against a table: probability that a move is not a best one
+  std::uint32_t playouts;      // where there is none: of a search for each move
+  std::uint32_t net_playouts;  // of a search with a network
 };
-inline constexpr std::array kLevels = {Level{"perfect", 0, 50'000}, Level{"strong", 0.05, 5'000},
-                                       Level{"casual", 0.2, 200}, Level{"beginner", 0.5, 20}};
+inline constexpr std::array kLevels = {
+    Level{"perfect", 0, 50'000, 1600}, Level{"strong", 0.05, 5'000, 200},
+    Level{"casual", 0.2, 200, 16}, Level{"beginner", 0.5, 20, 2}};
 
 // How easily the side to move goes wrong.
 struct Pitfalls {

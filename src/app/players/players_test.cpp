@@ -10,6 +10,7 @@
 #include "app/players/game_shelf.h"
 #include "app/players/vanish_oracle.h"
 #include "core/parallel.h"
+#include "games/connect4/connect4.h"
 #include "reference/connect4_facts.h"
 
 namespace joseki::app {
@@ -160,6 +161,63 @@ TEST_F(Players, StoppedBeforeTheyBeginKnowNothing) {
   ASSERT_TRUE(thought);
   EXPECT_EQ(thought->best, std::nullopt);
   EXPECT_EQ(thought->playouts, 0u);
+}
+
+// --- Networks
+
+class NetworkPlayers : public Players {
+ protected:
+  static constexpr search::NetworkSize kSize{
+      .blocks = 1, .channels = 8, .policy_channels = 2, .value_channels = 2, .hidden = 8};
+  core::Result<EngineMaker> maker(const std::string& game, const std::string& spec) const {
+    const EngineDesk desk{.table_file = {}, .model = [](std::string_view name) {
+                            EXPECT_EQ(name, "connect4");
+                            using games::connect4::Connect4;
+                            return core::Result<search::Network>(
+                                search::random_network(search::shape_of<Connect4>(kSize), 1));
+                          }};
+    return shelf_.find(game)->engine_maker(*parse_engine(spec), desk);
+  }
+  Thought think_with(const std::string& spec, const std::string& position) const {
+    const auto made = maker("connect4", spec);
+    EXPECT_TRUE(made);
+    return *(*made)()->think(position, {1, {}});
+  }
+};
+
+TEST_F(NetworkPlayers, SearchAndSayTheSameAgain) {
+  const Thought thought = think_with("net:playouts=300", "44");
+  EXPECT_EQ(thought.playouts, 300u);
+  EXPECT_EQ(thought.moves.size(), 7u);
+  ASSERT_TRUE(thought.best);
+  const Thought again = think_with("net:connect4,playouts=300", "44");
+  for (std::size_t i = 0; i < 7; ++i) EXPECT_EQ(thought.moves[i].visits, again.moves[i].visits);
+  EXPECT_EQ(think_with("net", "44").playouts, kDefaultNetPlayouts);
+}
+
+TEST_F(NetworkPlayers, FindWhatIsForced) {
+  EXPECT_EQ(think_with("net:connect4,playouts=200", "112233").verdict.proof, search::Proof::win);
+  const Thought perfect = think_with("net:connect4,oracle", "11456372513255165613");
+  EXPECT_NE(perfect.verdict.proof, search::Proof::open);
+}
+
+TEST_F(NetworkPlayers, RefuseOtherGames) {
+  const auto refused = maker("tictactoe", "net:connect4");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().what, "connect4 is a network for connect4, not for tictactoe");
+}
+
+TEST_F(NetworkPlayers, SayWhichModelsThereAre) {
+  const auto missing =
+      shelf_.find("connect4")->engine_maker(*parse_engine("net:nobody-has-this"), {});
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code, core::Errc::not_found);
+  EXPECT_EQ(missing.error().what, "there is no model 'nobody-has-this'");
+  const auto damaged =
+      shelf_.find("tictactoe")
+          ->engine_maker(*parse_engine("net:tests/data/network-v1-truncated.jnet"), {});
+  ASSERT_FALSE(damaged);
+  EXPECT_EQ(damaged.error().code, core::Errc::damaged_file);
 }
 
 // --- A solved table as the oracle of a search

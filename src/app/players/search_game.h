@@ -16,6 +16,9 @@ class SearchGame : public AnyRules {
  public:
   // Whether "perfect" and "mcts:oracle" can be had.
   virtual bool is_solved() const = 0;
+  // foreign_file unless the network, called `name` in messages, is one of this game.
+  virtual core::Status check_network(const search::NetworkShape& shape,
+                                     const std::string& name) const = 0;
   // bad_input if this game has no such engine; what EngineDesk says if its table is missing. May
   // take a while: it reads tables.
   virtual core::Result<EngineMaker> engine_maker(const EngineSpec& spec,

@@ -10,6 +10,7 @@
 #include "app/players/search_game.h"
 #include "app/players/simple_engines.h"
 #include "app/players/typed_position.h"
+#include "search/network/network_file.h"
 
 namespace joseki::app {
 
@@ -41,6 +42,10 @@ class TypedGame : public SearchGame {
   std::string move_text(int move) const override { return G::format_move(move); }
   core::Result<int> parse_move(std::string_view text) const override { return G::parse_move(text); }
 
+  core::Status check_network(const search::NetworkShape& shape,
+                             const std::string& name) const override {
+    return search::check_game(shape, search::shape_of<G>(shape.size), name);
+  }
   core::Result<EngineMaker> engine_maker(const EngineSpec& spec,
                                          const EngineDesk& desk) const override {
     switch (spec.kind) {
@@ -49,6 +54,7 @@ class TypedGame : public SearchGame {
       case EngineSpec::Kind::perfect:
         return perfect_maker(desk);
       case EngineSpec::Kind::mcts:
+      case EngineSpec::Kind::net:
         break;
     }
     Exact<G> exact;
@@ -57,7 +63,8 @@ class TypedGame : public SearchGame {
       if (!known) return std::move(known).error();
       exact = std::move(*known);
     }
-    return EngineMaker([spec, exact] { return std::make_unique<MctsEngine<G>>(spec, exact); });
+    if (spec.kind == EngineSpec::Kind::net) return network_maker(spec, exact, desk);
+    return EngineMaker([spec, exact] { return make_rollout_engine<G>(spec, exact); });
   }
 
  private:
@@ -77,9 +84,23 @@ class TypedGame : public SearchGame {
     return EngineMaker([exact = *exact] {
       EngineSpec search;
       search.playouts = kPerfectPlayouts;
-      return std::make_unique<PerfectEngine<G>>(exact,
-                                                std::make_unique<MctsEngine<G>>(search, nullptr));
+      return std::make_unique<PerfectEngine<G>>(exact, make_rollout_engine<G>(search, nullptr));
     });
+  }
+
+  // All engines share one copy of the weights.
+  static core::Result<EngineMaker> network_maker(const EngineSpec& spec, const Exact<G>& exact,
+                                                 const EngineDesk& desk) {
+    const std::string name = spec.model.empty() ? std::string(G::Traits::NAME) : spec.model;
+    auto network = desk.model(name);
+    if (!network) return std::move(network).error();
+    if (auto status = search::check_game<G>(*network, name); !status) {
+      return std::move(status).error();
+    }
+    return EngineMaker(
+        [spec, exact, shared = std::make_shared<const search::Network>(*std::move(network))] {
+          return make_network_engine<G>(spec, exact, *shared);
+        });
   }
 };
 

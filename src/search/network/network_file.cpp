@@ -37,6 +37,7 @@ core::Error damaged(const std::string& name, std::string_view what) {
 // What block files advise is for tables.
 core::Error with_advice(core::Error error) {
   if (error.code == core::Errc::damaged_file) error.hint = kAdvice;
+  if (error.code == core::Errc::newer_file) error.hint = "use a newer joseki, or train again";
   if (error.code == core::Errc::not_found || error.code == core::Errc::foreign_file) {
     error.hint = kList;
   }
