@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The page of two players over HTTP: people, tables, solvers and searches."""
 
+import shutil
 import signal
+from pathlib import Path
 
 import pytest
 from studio import Refused, Studio
 
+DATA = Path(__file__).resolve().parent.parent / "data"
 TABS = iter(f"players{n:09d}" for n in range(1, 1000))
 GAMES = ["tictactoe", "vanish-3x3-m3", "vanish-4x4-m3", "vanish-4x4-m4", "vanish-5x5-m4", "connect4",
          "othello", "gomoku"]
@@ -34,6 +37,9 @@ def test_the_games(studio):
     assert list(games) == GAMES
     engines = {name: {e["engine"] for e in game["engines"] if e["available"]}
                for name, game in games.items()}
+    for name, game in games.items():
+        assert ("network" in engines[name]) == bool(game["models"])
+        engines[name].discard("network")
     assert engines["vanish-3x3-m3"] == {"table", "search", "random"}
     assert engines["connect4"] == {"exact", "search", "random"}
     assert engines["gomoku"] == {"search", "random"}
@@ -54,6 +60,28 @@ def test_two_machines_play_every_game(studio, tab, game):
     if state["over"]:
         assert state["result"] in ("x", "o", "draw") and not state["legal"]
         assert (state["result"] if state["result"] != "draw" else None) == state["winner"]
+
+
+def test_a_trained_network_plays_and_annotates(studio, tab):
+    (studio.home / "models").mkdir(exist_ok=True)
+    shutil.copy(DATA / "network-v1-tictactoe.jnet", studio.home / "models" / "mine.jnet")
+    games = {game["name"]: game for game in studio.send("players/games")["games"]}
+    mine = [model for model in games["tictactoe"]["models"] if model["name"] == "mine"]
+    assert mine == [{"name": "mine", "source": "trained", "blocks": 1, "channels": 4,
+                     "weights": mine[0]["weights"]}]
+    state = begin(studio, tab, "tictactoe", x="machine", o="machine", engine="network",
+                  model="mine", level="casual")
+    assert (state["engine"], state["model"], state["playouts"]) == ("network", "mine", 16)
+    while not state["over"]:
+        state = studio.send("players/reply", session=tab)
+    begin(studio, tab, "tictactoe", engine="network", model="mine")
+    notes = studio.send("players/annotate", {"engine": "network", "model": "mine", "playouts": 100},
+                        session=tab)
+    assert notes["engine"] == "network" and len(notes["moves"]) == 9
+    with pytest.raises(Refused, match="there is no model 'mine' for othello"):
+        begin(studio, tab, "othello", engine="network", model="mine")
+    with pytest.raises(Refused, match="there is no model 'none' for tictactoe"):
+        studio.send("players/level", {"engine": "network", "model": "none"}, session=tab)
 
 
 def test_the_table_never_gives_a_win_away(studio, tab):

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Two players: a game of each kind to its end, values, undo, swap, positions, a lost server.
 import assert from "node:assert/strict";
+import { copyFileSync, mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import {
   askAsPage,
@@ -29,8 +32,10 @@ interface State {
   o: string;
   to_move: string;
   machine_to_move: boolean;
+  model: string | null;
 }
 
+const data = resolve(dirname(fileURLToPath(import.meta.url)), "../../tests/data");
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 let studio: Studio;
@@ -177,6 +182,25 @@ test("gomoku: a few moves, values by search with visits", async () => {
   assert.equal(await page.getByLabel("Level").getByText("Perfect").count(), 0);
   await expectAccessible(page, "all values of Gomoku");
   await page.context().close();
+});
+
+test("a trained network plays, and says what moves are worth", async () => {
+  const models = join(studio.home, "models");
+  mkdirSync(models, { recursive: true });
+  copyFileSync(join(data, "network-v1-tictactoe.jnet"), join(models, "mine.jnet"));
+  const page = await openGame("Tic-tac-toe");
+  await page.getByLabel("How the computer thinks").selectOption("network");
+  await page.getByLabel("Network", { exact: true }).selectOption("mine");
+  await page.getByText("mine (trained here, 1 × 4)").first().waitFor({ state: "attached" });
+  await square(page, 4).click();
+  await page.waitForTimeout(50);
+  const state = await idle(page);
+  assert.equal(state.model, "mine");
+  assert.equal(state.turns[1]?.by, "machine");
+  await page.getByRole("button", { name: "Values" }).click();
+  await page.getByText("From: network").waitFor();
+  await expectAccessible(page, "a network");
+  await askAsPage(page, "players/level", { engine: "table" });
 });
 
 test("swap, computer against computer, position in and out", async () => {

@@ -22,6 +22,8 @@ const MISTAKES: readonly (readonly [string, object])[] = [
   ["practice/record-seek", { step: 1 }],
   ["practice/record-open", { base64: "AAAA" }],
   ["practice/add-folder", { path: "/nowhere" }],
+  ["players/new", { game: "gomoku", engine: "network" }],
+  ["players/new", { game: "gomoku", engine: "network", model: "none" }],
   ["settings/import", { file: {} }],
   ["settings/set", { name: "demo_ms", value: 0 }],
 ];

@@ -28,14 +28,6 @@ core::Result<std::filesystem::path> no_table(const std::string& table) {
   return core::Error{core::Errc::not_found, "no table of " + table, ""};
 }
 
-EngineSpec spec_of(const Asked& asked) {
-  EngineSpec spec;
-  if (asked.thinker == Thinker::random) spec.kind = EngineSpec::Kind::random;
-  if (asked.thinker == Thinker::exact) spec.kind = EngineSpec::Kind::perfect;
-  if (asked.thinker == Thinker::search) spec.playouts = asked.playouts;
-  return spec;
-}
-
 search::Wdl certain(Proof proof) {
   return {proof == Proof::win ? 1.0F : 0.0F, proof == Proof::draw ? 1.0F : 0.0F,
           proof == Proof::loss ? 1.0F : 0.0F};
@@ -93,7 +85,8 @@ Opinion opinion_of(const app::Verdict& verdict, const app::AnyRules& game) {
 }  // namespace
 
 const std::vector<std::string_view>& thinker_names() {
-  static const std::vector<std::string_view> names = {"table", "exact", "search", "random"};
+  static const std::vector<std::string_view> names = {"table", "exact", "search", "random",
+                                                      "network"};
   return names;
 }
 
@@ -111,7 +104,8 @@ std::string words_of(const Worth& worth) {
                      100 * worth.chances->draw, 100 * worth.chances->loss);
 }
 
-std::optional<core::Error> Opinions::missing(const app::SearchGame& game, Thinker thinker) {
+std::optional<core::Error> Opinions::missing(const app::SearchGame& game, Thinker thinker,
+                                             const std::string& model) {
   switch (thinker) {
     case Thinker::table: {
       if (const auto known = app::find_game(game.name()); !known) {
@@ -134,6 +128,11 @@ std::optional<core::Error> Opinions::missing(const app::SearchGame& game, Thinke
       if (engine_of(game, {.kind = EngineSpec::Kind::perfect})) return std::nullopt;
       return core::Error{core::Errc::bad_input, game.name() + " is solved by its table only",
                          "let the table play, or a search"};
+    case Thinker::network: {
+      auto found = models_.find(game, model);
+      if (!found) return std::move(found).error();
+      break;
+    }
     case Thinker::search:
     case Thinker::random:
       break;
@@ -148,9 +147,35 @@ Thinker Opinions::best_for(const app::SearchGame& game) {
   return Thinker::search;
 }
 
+core::Result<EngineSpec> Opinions::spec_of(const Asked& asked) {
+  EngineSpec spec;
+  if (asked.thinker == Thinker::random) spec.kind = EngineSpec::Kind::random;
+  if (asked.thinker == Thinker::exact) spec.kind = EngineSpec::Kind::perfect;
+  if (asked.thinker == Thinker::search) spec.playouts = asked.playouts;
+  if (asked.thinker == Thinker::network) {
+    auto model = models_.find(asked.game, asked.model);
+    if (!model) return std::move(model).error();
+    spec.kind = EngineSpec::Kind::net;
+    spec.playouts = asked.playouts;
+    spec.model = std::move(model->name);
+  }
+  return spec;
+}
+
+// A model that was trained again makes other engines.
+core::Result<std::string> Opinions::key_of(const app::SearchGame& game, const EngineSpec& spec) {
+  std::string key = game.name() + " " + app::engine_text(spec);
+  if (spec.kind != EngineSpec::Kind::net) return key;
+  const auto model = models_.find(game, spec.model);
+  if (!model) return model.error();
+  return key + " " + model->stamp;
+}
+
 core::Result<std::unique_ptr<app::Engine>> Opinions::engine_of(const app::SearchGame& game,
                                                                const EngineSpec& spec) {
-  const std::string key = game.name() + " " + app::engine_text(spec);
+  const auto named = key_of(game, spec);
+  if (!named) return named.error();
+  const std::string& key = *named;
   {
     const std::lock_guard lock(mutex_);
     if (const auto idle = idle_.find(key); idle != idle_.end() && !idle->second.empty()) {
@@ -171,14 +196,18 @@ core::Result<std::unique_ptr<app::Engine>> Opinions::engine_of(const app::Search
 }
 
 core::Result<app::Thought> Opinions::think(const Asked& asked) {
-  const EngineSpec spec = spec_of(asked);
+  const auto wanted = spec_of(asked);
+  if (!wanted) return wanted.error();
+  const EngineSpec& spec = *wanted;
   auto engine = engine_of(asked.game, spec);
   if (!engine) return std::move(engine).error();
   const Deadline deadline(kLongest);
   auto thought = (*engine)->think(asked.position, {asked.seed, deadline.token()});
   if (spec.playouts.value_or(0) > kSmallTree) return thought;
+  const auto key = key_of(asked.game, spec);
+  if (!key) return thought;  // the model has gone meanwhile
   const std::lock_guard lock(mutex_);
-  auto& idle = idle_[asked.game.name() + " " + app::engine_text(spec)];
+  auto& idle = idle_[*key];
   if (idle.size() < kMostIdle) idle.push_back(std::move(*engine));
   return thought;
 }

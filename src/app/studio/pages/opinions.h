@@ -13,13 +13,15 @@
 
 #include "app/players/engine.h"
 #include "app/players/search_game.h"
+#include "app/studio/pages/model_list.h"
 #include "app/studio/studio.h"
 #include "core/rng.h"
 
 namespace joseki::studio {
 
-// Who thinks: the game's built table, a solver that needs none, a search tree, nobody.
-enum class Thinker : std::uint8_t { table, exact, search, random };
+// Who thinks: the game's built table, a solver that needs none, a search tree, nobody, a search
+// tree with a trained network.
+enum class Thinker : std::uint8_t { table, exact, search, random, network };
 std::string_view name_of(Thinker thinker);
 const std::vector<std::string_view>& thinker_names();  // in the order of Thinker
 
@@ -54,7 +56,8 @@ struct Asked {
   const app::SearchGame& game;
   std::string position;
   Thinker thinker = Thinker::search;
-  std::uint32_t playouts = 1000;  // of search
+  std::uint32_t playouts = 1000;  // of search and network
+  std::string model{};            // of network; empty: the game's own
   std::uint64_t seed = 1;
 };
 
@@ -69,8 +72,10 @@ class Opinions {
  public:
   explicit Opinions(Studio& studio) : studio_(studio) {}
 
-  // Why this game has no such thinker now; nothing if it has.
-  std::optional<core::Error> missing(const app::SearchGame& game, Thinker thinker);
+  // Why this game has no such thinker now; nothing if it has. `model`: of network.
+  std::optional<core::Error> missing(const app::SearchGame& game, Thinker thinker,
+                                     const std::string& model = "");
+  ModelList& models() { return models_; }
   // The one that knows most.
   Thinker best_for(const app::SearchGame& game);
 
@@ -81,10 +86,13 @@ class Opinions {
  private:
   core::Result<Opinion> by_table(const Asked& asked);
   core::Result<app::Thought> think(const Asked& asked);
+  core::Result<app::EngineSpec> spec_of(const Asked& asked);
+  core::Result<std::string> key_of(const app::SearchGame& game, const app::EngineSpec& spec);
   core::Result<std::unique_ptr<app::Engine>> engine_of(const app::SearchGame& game,
                                                        const app::EngineSpec& spec);
 
   Studio& studio_;
+  ModelList models_;
   std::mutex mutex_;  // guards what is below
   std::map<std::string, app::EngineMaker> makers_;
   std::map<std::string, std::vector<std::unique_ptr<app::Engine>>> idle_;

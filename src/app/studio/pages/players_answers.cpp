@@ -140,6 +140,10 @@ std::string engine_words(const PlayersPlay& play, Thinker thinker, std::uint32_t
       return "an exact solver where that takes no more than seconds, else search" + wrong;
     case Thinker::search:
       return fmt::format("a search of {} random games a move", playouts);
+    case Thinker::network:
+      return fmt::format(
+          "a search of {} playouts a move with {}", playouts,
+          play.setup().model.empty() ? "a trained network" : "the network " + play.setup().model);
     case Thinker::random:
       break;
   }
@@ -164,10 +168,23 @@ Json table_json(const std::string& name, bool is_usable, TableShelf& tables) {
           {"states", (*game)->states()}};
 }
 
+Json models_json(const app::SearchGame& game, ModelList& models) {
+  Json all = Json::array();
+  for (const ModelFact& model : models.of(game)) {
+    all.push_back({{"name", model.name},
+                   {"source", model.is_shipped ? "shipped" : "trained"},
+                   {"blocks", model.blocks},
+                   {"channels", model.channels},
+                   {"weights", model.weights}});
+  }
+  return all;
+}
+
 Json game_json(const app::SearchGame& game, Opinions& opinions, TableShelf& tables) {
   const auto view = game.view(game.start());
   Json engines = Json::array();
-  for (const auto thinker : {Thinker::table, Thinker::exact, Thinker::search, Thinker::random}) {
+  for (const auto thinker :
+       {Thinker::table, Thinker::exact, Thinker::network, Thinker::search, Thinker::random}) {
     const auto why = opinions.missing(game, thinker);
     engines.push_back({{"engine", name_of(thinker)},
                        {"available", !why},
@@ -183,6 +200,7 @@ Json game_json(const app::SearchGame& game, Opinions& opinions, TableShelf& tabl
           {"ages", game.name().starts_with("vanish")},
           {"start", game.start()},
           {"engines", std::move(engines)},
+          {"models", models_json(game, opinions.models())},
           {"table", table_json(game.name(), !opinions.missing(game, Thinker::table), tables)}};
 }
 
@@ -200,7 +218,8 @@ Json players_state_json(const PlayersPlay& play, Thinker thinker, const PlayersC
   const app::Match& match = play.match();
   const BoardView& view = match.view();
   const PlayersSetup& setup = play.setup();
-  const std::uint32_t playouts = setup.playouts.value_or(app::kLevels[setup.level].playouts);
+  const std::uint32_t playouts = playouts_of(setup, thinker);
+  const bool searches = thinker == Thinker::search || thinker == Thinker::network;
   const bool is_over = match.is_over();
   Json result = is_over ? view.winner ? side_json(view.winner) : Json("draw") : Json(nullptr);
   return {{"type", "players"},
@@ -223,7 +242,8 @@ Json players_state_json(const PlayersPlay& play, Thinker thinker, const PlayersC
           {"machine_to_move", play.is_machines_turn()},
           {"engine", name_of(thinker)},
           {"level", app::kLevels[setup.level].name},
-          {"playouts", thinker == Thinker::search ? Json(playouts) : Json(nullptr)},
+          {"playouts", searches ? Json(playouts) : Json(nullptr)},
+          {"model", thinker == Thinker::network ? Json(setup.model) : Json(nullptr)},
           {"engine_words", engine_words(play, thinker, playouts)},
           {"seed", setup.seed},
           {"turns", turns_json(play)},
@@ -275,7 +295,10 @@ Json players_games_json(const app::GameShelf& games, Opinions& opinions, TableSh
   }
   Json levels = Json::array();
   for (const app::Level& level : app::kLevels) {
-    levels.push_back({{"level", level.name}, {"error", level.error}, {"playouts", level.playouts}});
+    levels.push_back({{"level", level.name},
+                      {"error", level.error},
+                      {"playouts", level.playouts},
+                      {"net_playouts", level.net_playouts}});
   }
   return {{"type", "players_games"}, {"games", std::move(all)}, {"levels", std::move(levels)}};
 }

@@ -4,7 +4,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/players/move_choice.h"
+
 namespace joseki::studio {
+
+std::uint32_t playouts_of(const PlayersSetup& setup, Thinker thinker) {
+  const app::Level& level = app::kLevels[setup.level];
+  return setup.playouts.value_or(thinker == Thinker::network ? level.net_playouts : level.playouts);
+}
 
 core::Result<PlayersPlay> PlayersPlay::begin(const app::GameShelf& games, PlayersSetup setup) {
   const auto game = games.named(setup.game);
@@ -61,6 +68,7 @@ Json PlayersPlay::kept() const {
           {"thinker", setup_.thinker ? Json(static_cast<int>(*setup_.thinker)) : Json(nullptr)},
           {"level", setup_.level},
           {"playouts", setup_.playouts ? Json(*setup_.playouts) : Json(nullptr)},
+          {"model", setup_.model},
           {"seed", setup_.seed},
           {"turns", std::move(turns)},
           {"evaluation", std::move(evaluation)}};
@@ -72,9 +80,10 @@ core::Result<PlayersPlay> PlayersPlay::restore(const app::GameShelf& games, cons
                      .x_is_machine = kept.at("x_is_machine"),
                      .o_is_machine = kept.at("o_is_machine"),
                      .level = std::min(kept.at("level").get<std::size_t>(), std::size_t{3}),
+                     .model = kept.value("model", ""),
                      .seed = kept.at("seed")};
   if (kept.at("thinker").is_number()) {
-    setup.thinker = static_cast<Thinker>(std::clamp(kept.at("thinker").get<int>(), 0, 3));
+    setup.thinker = static_cast<Thinker>(std::clamp(kept.at("thinker").get<int>(), 0, 4));
   }
   if (kept.at("playouts").is_number()) setup.playouts = kept.at("playouts").get<std::uint32_t>();
   auto play = begin(games, std::move(setup));

@@ -20,9 +20,13 @@ struct PlayersSetup {
   bool o_is_machine = true;
   std::optional<Thinker> thinker{};         // nothing: the one that knows most
   std::size_t level = 0;                    // of app::kLevels
-  std::optional<std::uint32_t> playouts{};  // of search; nothing: those of the level
+  std::optional<std::uint32_t> playouts{};  // of search and network; nothing: those of the level
+  std::string model{};                      // of network; empty: the game's own
   std::uint64_t seed = 1;
 };
+
+// How many playouts a move gets.
+std::uint32_t playouts_of(const PlayersSetup& setup, Thinker thinker);
 
 // What a position was found to be worth to x.
 struct Evaluated {

@@ -17,6 +17,8 @@ constexpr std::string_view kPage = "players";
 constexpr std::size_t kLongestPosition = 2000;
 constexpr std::int64_t kMostPlayouts = 1'000'000;
 constexpr std::uint32_t kAnnotatePlayouts = 20'000;
+constexpr std::uint32_t kNetworkAnnotatePlayouts = 1'600;
+constexpr std::size_t kLongestModel = 200;
 constexpr std::uint32_t kGlancePlayouts = 2'000;
 
 std::vector<std::string_view> level_names() {
@@ -36,6 +38,7 @@ void take_setup(Fields& fields, PlayersSetup& setup) {
   if (const auto engine = fields.choice("engine", thinker_names())) {
     setup.thinker = static_cast<Thinker>(*engine);
   }
+  if (auto model = fields.text("model", kLongestModel)) setup.model = *std::move(model);
   if (const auto playouts = fields.whole("playouts", 1, kMostPlayouts)) {
     setup.playouts = static_cast<std::uint32_t>(*playouts);
   }
@@ -59,7 +62,7 @@ class PlayersPage {
 
   core::Result<Json> begin(const Message& message) {
     Fields fields(message.body,
-                  {"game", "position", "seed", "x", "o", "engine", "level", "playouts"});
+                  {"game", "position", "seed", "x", "o", "engine", "level", "playouts", "model"});
     fields.need("game");
     const auto before = find(message.session);
     if (!before) return before.error();
@@ -69,7 +72,10 @@ class PlayersPage {
     setup.position = fields.text("position", kLongestPosition).value_or("");
     const auto seed = fields.whole("seed", 0, kMostWhole);
     setup.seed = seed ? static_cast<std::uint64_t>(*seed) : std::random_device()();
-    if (setup.game != game_before) setup.thinker.reset();
+    if (setup.game != game_before) {
+      setup.thinker.reset();
+      setup.model.clear();
+    }
     take_setup(fields, setup);
     if (auto status = fields.status(); !status) return std::move(status).error();
     return begin_with(message.session, std::move(setup));
@@ -103,13 +109,16 @@ class PlayersPage {
     if ((*play)->match().is_over()) return answer(**play, {});
     const PlayersSetup& setup = (*play)->setup();
     const Thinker thinker = thinker_of(**play);
-    if (auto why = opinions_.missing((*play)->game(), thinker)) return *std::move(why);
+    if (auto why = opinions_.missing((*play)->game(), thinker, setup.model)) {
+      return *std::move(why);
+    }
     const app::Level& level = app::kLevels[setup.level];
     const bool errs = thinker == Thinker::table || thinker == Thinker::exact;
     auto choice = opinions_.choose({.game = (*play)->game(),
                                     .position = (*play)->match().position(),
                                     .thinker = thinker,
-                                    .playouts = setup.playouts.value_or(level.playouts),
+                                    .playouts = playouts_of(setup, thinker),
+                                    .model = setup.model,
                                     .seed = setup.seed + (*play)->match().turns().size()},
                                    errs ? level.error : 0);
     if (!choice) return std::move(choice).error();
@@ -138,15 +147,13 @@ class PlayersPage {
   }
 
   core::Result<Json> level(const Message& message) {
-    Fields fields(message.body, {"x", "o", "engine", "level", "playouts"});
+    Fields fields(message.body, {"x", "o", "engine", "level", "playouts", "model"});
     const auto play = find(message.session);
     if (!play) return play.error();
     PlayersSetup setup = (*play)->setup();
     take_setup(fields, setup);
     if (auto status = fields.status(); !status) return std::move(status).error();
-    if (setup.thinker) {
-      if (auto why = opinions_.missing((*play)->game(), *setup.thinker)) return *std::move(why);
-    }
+    if (auto status = settle(setup, (*play)->game()); !status) return std::move(status).error();
     (*play)->setup() = std::move(setup);
     return kept(message.session, **play, {});
   }
@@ -164,20 +171,24 @@ class PlayersPage {
   }
 
   core::Result<Json> annotate(const Message& message) {
-    Fields fields(message.body, {"engine", "playouts"});
+    Fields fields(message.body, {"engine", "playouts", "model"});
     const auto engine = fields.choice("engine", thinker_names());
+    const std::string model = fields.text("model", kLongestModel).value_or("");
     const auto playouts = fields.whole("playouts", 1, kMostPlayouts);
     if (auto status = fields.status(); !status) return std::move(status).error();
     const auto play = find(message.session);
     if (!play) return play.error();
     const app::SearchGame& game = (*play)->game();
     const Thinker thinker = engine ? static_cast<Thinker>(*engine) : opinions_.best_for(game);
-    if (auto why = opinions_.missing(game, thinker)) return *std::move(why);
-    const auto opinion = opinions_.ask(
-        {.game = game,
-         .position = (*play)->match().position(),
-         .thinker = thinker,
-         .playouts = static_cast<std::uint32_t>(playouts.value_or(kAnnotatePlayouts))});
+    if (auto why = opinions_.missing(game, thinker, model)) return *std::move(why);
+    const std::uint32_t usual =
+        thinker == Thinker::network ? kNetworkAnnotatePlayouts : kAnnotatePlayouts;
+    const auto opinion =
+        opinions_.ask({.game = game,
+                       .position = (*play)->match().position(),
+                       .thinker = thinker,
+                       .playouts = static_cast<std::uint32_t>(playouts.value_or(usual)),
+                       .model = model});
     if (!opinion) return opinion.error();
     return annotations_json(**play, *opinion);
   }
@@ -220,12 +231,24 @@ class PlayersPage {
   core::Result<Json> begin_with(const std::string& session, PlayersSetup setup) {
     auto play = PlayersPlay::begin(studio_.games, std::move(setup));
     if (!play) return std::move(play).error();
-    if (const auto& thinker = play->setup().thinker) {
-      if (auto why = opinions_.missing(play->game(), *thinker)) return *std::move(why);
+    if (auto status = settle(play->setup(), play->game()); !status) {
+      return std::move(status).error();
     }
     auto shared = std::make_shared<PlayersPlay>(std::move(*play));
     memory_.put(session, shared);
     return kept(session, *shared, {.moved = true});
+  }
+
+  // Whether who was chosen can play; a network gets its name.
+  core::Status settle(PlayersSetup& setup, const app::SearchGame& game) {
+    if (!setup.thinker) return core::Done{};
+    if (auto why = opinions_.missing(game, *setup.thinker, setup.model)) return *std::move(why);
+    if (*setup.thinker == Thinker::network) {
+      auto model = opinions_.models().find(game, setup.model);
+      if (!model) return std::move(model).error();
+      setup.model = std::move(model->name);
+    }
+    return core::Done{};
   }
 
   Thinker thinker_of(const PlayersPlay& play) {

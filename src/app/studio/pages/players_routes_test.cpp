@@ -2,9 +2,17 @@
 #include "app/studio/pages/players_routes.h"
 
 #include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
 
 #include "app/studio/pages/test_studio.h"
 #include "core/parallel.h"
+#include "core/test_folder.h"
+#include "games/tictactoe/board.h"
+#include "search/network/network_file.h"
 
 namespace joseki::studio {
 namespace {
@@ -191,6 +199,73 @@ TEST_F(PlayersPageTest, LevelsChangeWhoPlays) {
   EXPECT_EQ(ask(routes, "players/reply").at("turns").size(), 1U);
   refusal(routes, "players/level", {{"engine", "table"}});
   EXPECT_EQ(ask(routes, "players/state").at("engine"), "search");
+}
+
+// With a home of its own that has one model for tic-tac-toe.
+struct ModelsPageTest : PlayersPageTest {
+  ModelsPageTest() {
+    setenv("JOSEKI_HOME", home.path().c_str(), 1);
+    std::filesystem::create_directory(home / "models");
+    write("mine", 1);
+  }
+  ~ModelsPageTest() override { unsetenv("JOSEKI_HOME"); }
+  void write(const std::string& name, std::uint64_t seed) const {
+    const search::NetworkSize size{
+        .blocks = 1, .channels = 8, .policy_channels = 2, .value_channels = 2, .hidden = 8};
+    using games::tictactoe::TicTacToeBoard;
+    ASSERT_TRUE(search::write_network(
+        home / "models" / (name + ".jnet"),
+        search::random_network(search::shape_of<TicTacToeBoard>(size), seed)));
+  }
+  core::TestFolder home{core::memory_dir()};
+};
+
+TEST_F(ModelsPageTest, ListsTrainedModels) {
+  core::write_text(home / "models" / "broken.jnet", "nothing");
+  for (const Json& game : ask(routes, "players/games").at("games")) {
+    std::vector<std::string> trained;
+    for (const Json& model : game.at("models")) {
+      if (model.at("source") == "trained") trained.push_back(model.at("name"));
+    }
+    const bool is_its_game = game.at("name") == "tictactoe";
+    EXPECT_EQ(trained, is_its_game ? std::vector<std::string>{"mine"} : std::vector<std::string>());
+  }
+}
+
+TEST_F(ModelsPageTest, PlaysAndAnnotatesWithAModel) {
+  Json state = begin("tictactoe", {{"engine", "network"}, {"model", "mine"}});
+  EXPECT_EQ(state.at("engine"), "network");
+  EXPECT_EQ(state.at("model"), "mine");
+  EXPECT_EQ(state.at("playouts"), 1600);
+  EXPECT_NE(state.at("engine_words").get<std::string>().find("mine"), std::string::npos);
+  move("4");
+  state = ask(routes, "players/reply");
+  EXPECT_EQ(state.at("turns").size(), 2U);
+  EXPECT_EQ(state.at("thought").at("engine"), "network");
+  const Json notes =
+      ask(routes, "players/annotate", {{"engine", "network"}, {"model", "mine"}, {"playouts", 50}});
+  EXPECT_EQ(notes.at("engine"), "network");
+  EXPECT_EQ(notes.at("moves").size(), 7U);
+  start_server_again();
+  EXPECT_EQ(ask(routes, "players/state").at("model"), "mine");
+}
+
+TEST_F(ModelsPageTest, RefusesModelsOfOtherGames) {
+  begin("othello");
+  EXPECT_NE(refusal(routes, "players/level", {{"engine", "network"}, {"model", "mine"}})
+                .find("there is no model 'mine' for othello"),
+            std::string::npos);
+  EXPECT_EQ(ask(routes, "players/state").at("model"), nullptr);
+}
+
+TEST_F(ModelsPageTest, NoticesAModelThatWasTrainedAgain) {
+  begin("tictactoe");
+  const Json question = {{"engine", "network"}, {"model", "mine"}, {"playouts", 1}};
+  const Json before = ask(routes, "players/annotate", question);
+  std::filesystem::remove(home / "models" / "mine.jnet");
+  EXPECT_FALSE(refusal(routes, "players/annotate", question).empty());
+  write("mine", 2);
+  EXPECT_NE(ask(routes, "players/annotate", question).at("moves"), before.at("moves"));
 }
 
 TEST_F(PlayersPageTest, TakesAPositionAsText) {

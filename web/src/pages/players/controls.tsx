@@ -68,17 +68,24 @@ export function GameChoice() {
   );
 }
 
+function searches(now: State): boolean {
+  return now.engine === "search" || now.engine === "network";
+}
+
 /** No search is perfect, however long it thinks. */
 function levelName(now: State, level: State["level"]): string {
-  return level === "perfect" && now.engine === "search" ? t().strongest : t().levels[level];
+  return level === "perfect" && searches(now) ? t().strongest : t().levels[level];
 }
 
 function levelHint(now: State): string {
   const level = games.value?.levels.find((candidate) => candidate.level === now.level);
   if (!level || now.engine === "random") return "";
-  if (now.engine === "search")
-    return t().levelPlayouts(formatNumber(now.playouts ?? level.playouts));
+  if (searches(now)) return t().levelPlayouts(formatNumber(now.playouts ?? level.playouts));
   return level.error === 0 ? t().levelBest : t().levelError(formatPercent(level.error, 0));
+}
+
+function modelName({ name, blocks, channels, source }: Game["models"][number]): string {
+  return t().modelName(name, t().modelSources[source], blocks, channels);
 }
 
 function EngineChoice({ now, of }: { now: State; of: Game }) {
@@ -97,6 +104,14 @@ function EngineChoice({ now, of }: { now: State; of: Game }) {
         }))}
         onChange={(engine) => void send("players/level", { engine })}
       />
+      {now.engine === "network" && (
+        <Select
+          label={t().model}
+          value={now.model ?? ""}
+          choices={of.models.map((model) => ({ value: model.name, label: modelName(model) }))}
+          onChange={(model) => void send("players/level", { model })}
+        />
+      )}
       {canBuild && (
         <p class="missing-table">
           <span class="hint">{t().engineMissing.table}</span>

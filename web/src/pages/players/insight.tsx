@@ -57,6 +57,11 @@ function ValueRow({ note }: { note: Annotations["moves"][number] }) {
   );
 }
 
+function note(now: Annotations): string {
+  if (now.exact) return t().provenNote;
+  return now.engine === "network" ? t().networkNote : t().guessNote;
+}
+
 /** Every legal move with what it leads to, best first. */
 export function Values() {
   const now = notes.value;
@@ -70,7 +75,7 @@ export function Values() {
   return (
     <Card title={t().values}>
       <p class="hint">
-        {source}. {now.exact ? t().provenNote : t().guessNote}
+        {source}. {note(now)}
       </p>
       <table class="values">
         <thead>

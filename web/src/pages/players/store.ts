@@ -75,10 +75,16 @@ export async function reply(): Promise<void> {
   }
 }
 
+/** A network that plays also says what moves are worth; else whoever knows most does. */
+function annotator(now: State | null): Body<"players/annotate"> {
+  if (now?.engine !== "network" || now.model === null) return {};
+  return { engine: "network", model: now.model };
+}
+
 export async function annotate(): Promise<void> {
   const turn = asked;
   await attempt(async () => {
-    const answer = await call("players/annotate", {});
+    const answer = await call("players/annotate", annotator(state.value));
     if (turn === asked) notes.value = answer;
   });
 }
