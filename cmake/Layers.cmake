@@ -7,13 +7,16 @@ function(joseki_sources variable folder)
   set(${variable} ${sources} PARENT_SCOPE)
 endfunction()
 
-# joseki_layer(<name> FOLDER <below src/> LINKS <targets...>)
+# joseki_layer(<name> FOLDER <below src/> [WITHOUT <folder in it>] LINKS <targets...>)
 # The static library joseki_<name> of one layer. LINKS are the layer's arrows: what is not
 # listed there, directly or through a listed layer, cannot be linked.
 function(joseki_layer name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER" "LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER;WITHOUT" "LINKS")
   set(target joseki_${name})
   joseki_sources(sources ${arg_FOLDER})
+  if(arg_WITHOUT)
+    list(FILTER sources EXCLUDE REGEX "/src/${arg_FOLDER}/${arg_WITHOUT}/")
+  endif()
   list(FILTER sources EXCLUDE REGEX "/src/app/cli/main\\.cpp$")  # belongs to the executable
   if(sources)
     add_library(${target} STATIC ${sources})

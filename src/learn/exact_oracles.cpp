@@ -8,6 +8,7 @@
 #include "core/parallel.h"
 #include "games/vanish/vanish.h"
 #include "games/vanish/vanish_families.h"
+#include "learn/selfplay/exam_oracles.h"
 #include "learn/vanish_oracle.h"
 #include "search/exact/connect4_solver.h"
 #include "search/exact/minimax.h"
@@ -22,7 +23,7 @@ template <class Board>
 OraclePtr<Board> solved_vanish() {
   const games::vanish::Vanish game(Board::kRules);
   auto codes = solve::Codes::make(game);
-  core::ensure(bool(codes), "a table of less than a megabyte fits the memory");
+  core::ensure(bool(codes), "a small table fits the memory");
   core::Workers workers(1);
   const bool finished{solve::Solver(game, *codes, workers).run({}, {})};
   core::ensure(finished, "nobody stops this solve");
@@ -44,6 +45,10 @@ OraclePtr<games::vanish::Vanish3x3M3> make_exact_oracle(
 OraclePtr<games::vanish::Vanish4x4M3> make_exact_oracle(
     std::type_identity<games::vanish::Vanish4x4M3>) {
   return solved_vanish<games::vanish::Vanish4x4M3>();
+}
+
+OraclePtr<games::vanish::Vanish4x4M4> make_vanish_4x4_m4_oracle() {
+  return solved_vanish<games::vanish::Vanish4x4M4>();
 }
 
 OraclePtr<games::connect4::Connect4> make_exact_oracle(

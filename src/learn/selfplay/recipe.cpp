@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+#include "learn/selfplay/recipe.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "core/ensure.h"
+
+namespace joseki::learn {
+namespace {
+
+constexpr std::array kFields = {
+    RecipeField{"algo", &Recipe::algorithm, 0, 0, "How it learns", true},
+
+    RecipeField{"blocks", &Recipe::blocks, 0, 64, "Residual blocks of the network", true},
+    RecipeField{"channels", &Recipe::channels, 1, 512, "Channels of the network", true},
+    RecipeField{"policy-channels", &Recipe::policy_channels, 1, 64, "Channels of the policy head",
+                true},
+    RecipeField{"value-channels", &Recipe::value_channels, 1, 64, "Channels of the value head",
+                true},
+    RecipeField{"hidden", &Recipe::hidden, 1, 1024, "Hidden layer of the value head", true},
+
+    RecipeField{"games", &Recipe::games, 1, 65536, "Games played at once", true},
+    RecipeField{"lanes", &Recipe::lanes, 1, 256, "Groups of games that threads take", true},
+    RecipeField{"round-moves", &Recipe::round_moves, 1, 100000,
+                "Moves of each game between two trainings"},
+    RecipeField{"playouts", &Recipe::playouts, 1, 1000000, "Playouts of a full search"},
+    RecipeField{"fast-playouts", &Recipe::fast_playouts, 1, 1000000, "Playouts of the others"},
+    RecipeField{"full-share", &Recipe::full_share, 0.01, 1,
+                "Share of searches that are full: positions to learn from"},
+    RecipeField{"root", &Recipe::root, 0, 0, "How the root shares its playouts out"},
+    RecipeField{"explore", &Recipe::c, 0, 100, "How much PUCT explores"},
+    RecipeField{"noise-epsilon", &Recipe::noise_epsilon, 0, 1, "Share of noise at the root"},
+    RecipeField{"noise-alpha", &Recipe::noise_alpha, 0.001, 1000, "Shape of the Dirichlet noise"},
+    RecipeField{"temperature", &Recipe::temperature, 0.01, 10, "Of the first moves of a game"},
+    RecipeField{"temperature-plies", &Recipe::temperature_plies, 0, 10000,
+                "Plies over which the temperature falls"},
+    RecipeField{"temperature-end", &Recipe::temperature_end, 0.01, 10, "Of all later moves"},
+    RecipeField{"opening-share", &Recipe::opening_share, 0, 1,
+                "Share of games that begin with random moves"},
+    RecipeField{"opening-plies", &Recipe::opening_plies, 0, 1000, "At most so many of them"},
+    RecipeField{"max-plies", &Recipe::max_plies, 1, 100000, "Then a game is a draw"},
+    RecipeField{"resign-below", &Recipe::resign_below, 0.01, 1,
+                "A side whose balance is below minus this resigns; 1: nobody does"},
+    RecipeField{"resign-check", &Recipe::resign_check, 0, 1,
+                "Share of games played on, to see whether resigning was wrong"},
+    RecipeField{"cache-entries", &Recipe::cache_entries, 0, 1 << 28,
+                "Evaluations kept until the network changes"},
+
+    RecipeField{"value-mix", &Recipe::value_mix, 0, 1,
+                "Weight of the search's win, draw, loss against the game's result"},
+    RecipeField{"surprise", &Recipe::surprise, 0, 1,
+                "Share of weight given out by how much the search changed the policy"},
+    RecipeField{"window", &Recipe::window, 100, 100'000'000, "Positions in the replay buffer",
+                true},
+    RecipeField{"least", &Recipe::least, 1, 100'000'000, "Positions before training begins"},
+    RecipeField{"batch", &Recipe::batch, 2, 65536, "Positions of a training step"},
+    RecipeField{"reuse", &Recipe::reuse, 0.01, 1000, "How often a position is learned from"},
+    RecipeField{"learning-rate", &Recipe::learning_rate, 1e-8, 1, "At the beginning"},
+    RecipeField{"learning-rate-end", &Recipe::learning_rate_end, 1e-8, 1, "At the end"},
+    RecipeField{"decay-steps", &Recipe::decay_steps, 1, 2'000'000'000,
+                "Steps from the one to the other"},
+    RecipeField{"weight-decay", &Recipe::weight_decay, 0, 1, "Pull of all weights to zero"},
+    RecipeField{"averaging", &Recipe::averaging, 0, 0.999999,
+                "How slowly the weights that play follow"},
+    RecipeField{"value-weight", &Recipe::value_weight, 0, 100, "Of the value in the loss"},
+    RecipeField{"moves-left-weight", &Recipe::moves_left_weight, 0, 100,
+                "Of the moves left in the loss"},
+    RecipeField{"entropy-weight", &Recipe::entropy_weight, 0, 100,
+                "selfplay-pg: of staying curious in the loss"},
+
+    RecipeField{"gate-rounds", &Recipe::gate_rounds, 0, 1'000'000,
+                "Rounds between two gates; 0: new networks play at once"},
+    RecipeField{"gate-games", &Recipe::gate_games, 2, 100'000, "Games of a gate, an even number"},
+    RecipeField{"gate-playouts", &Recipe::gate_playouts, 1, 1'000'000, "Playouts a move there"},
+    RecipeField{"gate-score", &Recipe::gate_score, 0, 1, "Score of the new network to pass"},
+
+    RecipeField{"pool-share", &Recipe::pool_share, 0, 1,
+                "az: share of games against the pool of opponents"},
+    RecipeField{"play-as-second", &Recipe::play_as_second, 0, 1,
+                "How often the learner is second in games against the pool"},
+    RecipeField{"pool-sampling", &Recipe::pool_sampling, 0, 0, "How opponents are drawn"},
+    RecipeField{"pool-size", &Recipe::pool_size, 0, 1000, "Frozen snapshots kept"},
+    RecipeField{"pool-rounds", &Recipe::pool_rounds, 1, 1'000'000, "Rounds between two snapshots"},
+    RecipeField{"pool-last", &Recipe::pool_last, 1, 1000,
+                "delta-uniform: draws from so many last snapshots"},
+    RecipeField{"pool-mcts", &Recipe::pool_mcts, 0, 1'000'000,
+                "Playouts of a baseline that searches; 0: none"},
+    RecipeField{"random-weight", &Recipe::random_weight, 0, 1000,
+                "Of the random baseline in the pool; 0: none"},
+    RecipeField{"perfect-weight", &Recipe::perfect_weight, 0, 1000,
+                "Of the perfect baseline in the pool; 0: none"},
+
+    RecipeField{"exam-playouts", &Recipe::exam_playouts, 1, 1'000'000,
+                "Playouts a move in examinations"},
+    RecipeField{"exam-positions", &Recipe::exam_positions, 1, 1'000'000,
+                "Positions with exact values in an examination"},
+    RecipeField{"exam-games", &Recipe::exam_games, 2, 100'000, "Games against each anchor"},
+};
+
+const std::vector<std::string> kAlgorithms{"az", "selfplay-pg"};
+const std::vector<std::string> kRoots{"puct", "gumbel"};
+const std::vector<std::string> kSamplings{"uniform", "delta-uniform", "weighted", "prioritized"};
+
+core::Error bad(const RecipeField& field, std::string_view text, const std::string& hint) {
+  return {core::Errc::bad_input, fmt::format("--{} {} is not possible", field.name, text), hint};
+}
+
+template <class Word>
+core::Status set_word(Word& word, const RecipeField& field, std::string_view text) {
+  const auto words = words_of(field);
+  const auto place = std::find(words.begin(), words.end(), text);
+  if (place == words.end()) {
+    return bad(field, text, fmt::format("it is one of {}", fmt::join(words, ", ")));
+  }
+  word = static_cast<Word>(place - words.begin());
+  return core::Done{};
+}
+
+template <class Number>
+core::Status set_number(Number& number, const RecipeField& field, std::string_view text) {
+  Number value{};
+  const char* end = text.data() + text.size();
+  const auto [stop, failure] = std::from_chars(text.data(), end, value);
+  const bool is_inside = value >= static_cast<Number>(field.least) &&
+                         value <= static_cast<Number>(field.most);  // false for NaN
+  if (failure != std::errc() || stop != end || !is_inside) {
+    return bad(field, text,
+               fmt::format("it is a {}number from {:g} to {:g}", field.is_whole() ? "whole " : "",
+                           field.least, field.most));
+  }
+  number = value;
+  return core::Done{};
+}
+
+}  // namespace
+
+std::span<const RecipeField> recipe_fields() { return kFields; }
+
+const RecipeField& recipe_field(std::string_view name) {
+  const auto found = std::find_if(kFields.begin(), kFields.end(),
+                                  [&](const RecipeField& field) { return field.name == name; });
+  core::ensure(found != kFields.end(), "a field of the recipe");
+  return *found;
+}
+
+std::vector<std::string> words_of(const RecipeField& field) {
+  if (std::holds_alternative<Algorithm Recipe::*>(field.member)) return kAlgorithms;
+  if (std::holds_alternative<RootChoice Recipe::*>(field.member)) return kRoots;
+  if (std::holds_alternative<PoolSampling Recipe::*>(field.member)) return kSamplings;
+  return {};
+}
+
+std::string get(const Recipe& recipe, const RecipeField& field) {
+  return std::visit(
+      [&](const auto member) -> std::string {
+        const auto value = recipe.*member;
+        if constexpr (std::is_enum_v<decltype(value)>) {
+          return words_of(field)[static_cast<std::size_t>(value)];
+        } else {
+          return fmt::format("{}", value);
+        }
+      },
+      field.member);
+}
+
+core::Status set(Recipe& recipe, const RecipeField& field, std::string_view text) {
+  return std::visit(
+      [&](const auto member) -> core::Status {
+        auto& value = recipe.*member;
+        if constexpr (std::is_enum_v<std::remove_reference_t<decltype(value)>>) {
+          return set_word(value, field, text);
+        } else {
+          return set_number(value, field, text);
+        }
+      },
+      field.member);
+}
+
+std::string to_json(const Recipe& recipe) {
+  nlohmann::ordered_json object;
+  for (const RecipeField& field : kFields) object[std::string(field.name)] = get(recipe, field);
+  return object.dump();
+}
+
+core::Result<Recipe> recipe_of_json(std::string_view text) {
+  const auto wrong = [](std::string what) {
+    return core::Error{core::Errc::damaged_file, "a recipe " + std::move(what), ""};
+  };
+  const auto object = nlohmann::json::parse(text, nullptr, false);
+  if (!object.is_object()) return wrong("that is not a JSON object");
+  if (object.size() != kFields.size()) return wrong("with missing or unknown fields");
+  Recipe recipe;
+  for (const RecipeField& field : kFields) {
+    const auto value = object.find(std::string(field.name));
+    if (value == object.end() || !value->is_string()) {
+      return wrong(fmt::format("without '{}'", field.name));
+    }
+    if (auto status = set(recipe, field, value->get<std::string>()); !status) {
+      return wrong("in which " + status.error().what);
+    }
+  }
+  return recipe;
+}
+
+search::NetworkSize network_size(const Recipe& recipe) {
+  return {.blocks = recipe.blocks,
+          .channels = recipe.channels,
+          .policy_channels = recipe.policy_channels,
+          .value_channels = recipe.value_channels,
+          .hidden = recipe.hidden};
+}
+
+namespace {
+
+// Boards of nine cells: all of them are met within minutes.
+void suit_small_boards(Recipe& recipe) {
+  recipe.blocks = 3;
+  recipe.channels = 24;
+  recipe.games = 128;
+  recipe.playouts = 60;
+  recipe.fast_playouts = 12;
+  recipe.opening_share = 0.75;
+  recipe.opening_plies = 8;
+  recipe.temperature_plies = 6;
+  recipe.max_plies = 40;
+  recipe.window = 30'000;
+  recipe.least = 1'000;
+  recipe.batch = 128;
+  recipe.decay_steps = 12'000;
+}
+
+void suit_othello(Recipe& recipe) {
+  recipe.blocks = 5;
+  recipe.channels = 48;
+  recipe.games = 128;
+  recipe.round_moves = 6;
+  recipe.noise_alpha = 0.4;
+  recipe.temperature_plies = 20;
+  recipe.opening_plies = 16;
+  recipe.max_plies = 130;
+  recipe.decay_steps = 60'000;
+}
+
+// No search: many short games, each position learned from once.
+void suit_policy_gradient(Recipe& recipe) {
+  recipe.reuse = 1;
+  recipe.gate_rounds = 0;
+  recipe.opening_share = 0.2;
+  recipe.value_mix = 0;
+  recipe.resign_below = 1;
+  recipe.least = 1;
+  recipe.learning_rate = 1e-3;
+  recipe.averaging = 0.99;
+  recipe.pool_sampling = PoolSampling::delta_uniform;
+}
+
+}  // namespace
+
+Recipe recipe_for(std::string_view game, Algorithm algorithm) {
+  Recipe recipe;
+  recipe.algorithm = algorithm;
+  if (game == "tictactoe" || game == "vanish-3x3-m3") suit_small_boards(recipe);
+  if (game == "vanish-3x3-m3") recipe.opening_plies = 16;
+  if (game == "vanish-4x4-m4") recipe.opening_plies = 20;
+  if (game == "othello") suit_othello(recipe);
+  if (algorithm == Algorithm::selfplay_pg) suit_policy_gradient(recipe);
+  return recipe;
+}
+
+}  // namespace joseki::learn

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Whole trainings: they learn, and an interruption changes nothing.
+#include "learn/selfplay/training.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "core/test_folder.h"
+#include "learn/selfplay/checkpoint.h"
+#include "learn/torch/torch_learner.h"
+
+namespace joseki::learn {
+namespace {
+
+class TrainingRun : public testing::Test {
+ protected:
+  static Recipe small_recipe(std::string_view game, Algorithm algorithm) {
+    Recipe recipe = recipe_for(game, algorithm);
+    recipe.blocks = 1;
+    recipe.channels = 8;
+    recipe.games = 32;
+    recipe.playouts = 16;
+    recipe.fast_playouts = 6;
+    recipe.batch = 32;
+    recipe.least = 64;
+    recipe.gate_rounds = 2;
+    recipe.gate_games = 4;
+    recipe.gate_playouts = 4;
+    recipe.pool_rounds = 2;
+    recipe.pool_size = 2;
+    return recipe;
+  }
+  TrainingSetup setup(const Recipe& recipe, core::Workers& workers) {
+    return {.recipe = recipe, .seed = 11, .make_learner = make_torch_learner, .workers = &workers};
+  }
+  Checkpoint kept(Training& training, const std::string& name) {
+    const auto path = folder_.path() / name;
+    EXPECT_TRUE(training.save(path));
+    auto checkpoint = read_checkpoint(path, one_);
+    EXPECT_TRUE(checkpoint) << checkpoint.error().what;
+    return *checkpoint;
+  }
+
+  core::TestFolder folder_;
+  core::Workers one_{1};
+};
+
+class EveryTraining : public TrainingRun,
+                      public testing::WithParamInterface<std::pair<std::string, Algorithm>> {};
+
+// Everything that decides what comes next: networks, optimizer, games in play, replay buffer, pool.
+TEST_P(EveryTraining, GoesOnAfterAnInterruptionAsIfThereHadBeenNone) {
+  const auto& [name, algorithm] = GetParam();
+  const TrainableGame* game = trainable_game(name);
+  Recipe recipe = small_recipe(name, algorithm);
+  recipe.pool_share = 0.3;
+  const auto whole = game->begin(setup(recipe, one_));
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(whole->round({}));
+  ASSERT_TRUE(whole->save(folder_.path() / "middle"));
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(whole->round({}));
+
+  auto again = game->resume(folder_.path() / "middle", setup({}, one_),
+                            [](Recipe&) { return core::Status(core::Done{}); });
+  ASSERT_TRUE(again) << again.error().what;
+  EXPECT_EQ((*again)->recipe(), recipe);
+  EXPECT_EQ((*again)->progress().rounds, 3u);
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE((*again)->round({}));
+  const Checkpoint expected = kept(*whole, "whole");
+  const Checkpoint found = kept(**again, "again");
+  EXPECT_GT((*again)->progress().steps, 5u);
+  ASSERT_EQ(expected.sections.size(), found.sections.size());
+  for (const auto& [section, bytes] : expected.sections) {
+    EXPECT_TRUE(found.sections.at(section) == bytes) << section;
+  }
+}
+
+TEST_P(EveryTraining, ForgetsARoundThatIsStopped) {
+  const auto& [name, algorithm] = GetParam();
+  const auto training = trainable_game(name)->begin(setup(small_recipe(name, algorithm), one_));
+  ASSERT_TRUE(training->round({}));
+  const Checkpoint before = kept(*training, "before");
+  std::stop_source source;
+  source.request_stop();
+  EXPECT_FALSE(training->round(source.get_token()));
+  EXPECT_TRUE(kept(*training, "after").sections == before.sections);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, EveryTraining,
+                         testing::Values(std::pair{"tictactoe", Algorithm::az},
+                                         std::pair{"tictactoe", Algorithm::selfplay_pg},
+                                         std::pair{"vanish-3x3-m3", Algorithm::az},
+                                         std::pair{"connect4", Algorithm::az}));
+
+TEST_F(TrainingRun, RefusesADamagedReplayBuffer) {
+  const TrainableGame* game = trainable_game("tictactoe");
+  const auto training = game->begin(setup(small_recipe("tictactoe", Algorithm::az), one_));
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(training->round({}));
+  const Checkpoint sound = kept(*training, "sound");
+  const auto refusal = [&](const std::string& section, auto spoil) {
+    Checkpoint checkpoint = sound;  // with right checksums: only its meaning is wrong
+    spoil(checkpoint.sections.at(section));
+    EXPECT_TRUE(write_checkpoint(folder_.path() / "spoilt", checkpoint, one_));
+    auto resumed = game->resume(folder_.path() / "spoilt", setup({}, one_),
+                                [](Recipe&) { return core::Status(core::Done{}); });
+    EXPECT_FALSE(resumed);
+    return resumed ? std::string() : resumed.error().what;
+  };
+  EXPECT_NE(refusal("replay", [](std::string& b) { b[0] = 99; }).find("replay buffer"),
+            std::string::npos);
+  EXPECT_NE(refusal("replay", [](std::string& b) { b.pop_back(); }).find("replay buffer"),
+            std::string::npos);
+  EXPECT_NE(refusal("games", [](std::string& b) { b.pop_back(); }).find("games in play"),
+            std::string::npos);
+  EXPECT_NE(refusal("learner", [](std::string& b) { b.resize(b.size() - 4); }).find("learner"),
+            std::string::npos);
+  EXPECT_NE(refusal("playing", [](std::string& b) { b.resize(8); }).find("network"),
+            std::string::npos);
+}
+
+TEST_F(TrainingRun, RefusesTheCheckpointOfAnotherGame) {
+  const auto training =
+      trainable_game("tictactoe")->begin(setup(small_recipe("tictactoe", Algorithm::az), one_));
+  kept(*training, "tictactoe");
+  auto resumed = trainable_game("connect4")
+                     ->resume(folder_.path() / "tictactoe", setup({}, one_),
+                              [](Recipe&) { return core::Status(core::Done{}); });
+  ASSERT_FALSE(resumed);
+  EXPECT_EQ(resumed.error().code, core::Errc::foreign_file);
+  EXPECT_NE(resumed.error().what.find("tictactoe and not of connect4"), std::string::npos);
+}
+
+// Rounds, not seconds: the same on every machine and under any load.
+class HeavyTraining : public TrainingRun {};
+TEST_F(HeavyTraining, OfTicTacToeLowersTheLossAndRaisesElo) {
+  Recipe recipe = recipe_for("tictactoe", Algorithm::az);
+  recipe.blocks = 2;
+  recipe.channels = 16;
+  recipe.games = 64;
+  recipe.learning_rate = 4e-3;
+  core::Workers two(2);
+  const auto training = trainable_game("tictactoe")->begin(setup(recipe, two));
+  const Examination before = training->examine();
+  while (training->progress().steps < 20) ASSERT_TRUE(training->round({}));
+  const Losses early = training->progress().losses;
+  while (training->progress().steps < 400) ASSERT_TRUE(training->round({}));
+  const Losses late = training->progress().losses;
+  const Examination after = training->examine();
+  EXPECT_LT(late.policy + late.value, 0.8 * (early.policy + early.value));
+  EXPECT_GT(after.elo, before.elo + 50);
+  EXPECT_GT(after.bare.share(), before.bare.share() + 0.2);
+  EXPECT_GT(after.searched.share(), 0.98);
+}
+
+// Document 004: without search, against a pool.
+TEST_F(HeavyTraining, ByPolicyGradientLearnsToBeatTheRandomPlayer) {
+  Recipe recipe = recipe_for("tictactoe", Algorithm::selfplay_pg);
+  recipe.blocks = 1;
+  recipe.channels = 16;
+  core::Workers two(2);
+  const auto training = trainable_game("tictactoe")->begin(setup(recipe, two));
+  const Examination before = training->examine();
+  while (training->progress().steps < 400) ASSERT_TRUE(training->round({}));
+  const Examination after = training->examine();
+  EXPECT_GT(after.bare.share(), before.bare.share() + 0.1);
+}
+
+class SlowTraining : public TrainingRun {};
+TEST_F(SlowTraining, OfTicTacToeIsPerfectAfterTwoMinutes) {
+  core::Workers two(2);
+  const TrainableGame* game = trainable_game("tictactoe");
+  const auto training = game->begin(setup(recipe_for("tictactoe", Algorithm::az), two));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+  while (std::chrono::steady_clock::now() < end) ASSERT_TRUE(training->round({}));
+  const auto check = game->check(training->network(), 100, 0, two);
+  ASSERT_TRUE(check);
+  EXPECT_TRUE(check->is_whole);
+  EXPECT_EQ(check->result.right, check->result.positions);
+}
+
+}  // namespace
+}  // namespace joseki::learn
