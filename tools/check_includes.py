@@ -29,6 +29,7 @@ PARTS = {
         "players": {"catalog"},
         "studio": {"catalog", "players"},
         "cli": {"catalog", "players", "studio"},
+        "train": {"catalog", "players", "studio", "cli"},
         "python": {"catalog", "players"},
     },
 }

@@ -8,7 +8,9 @@ build_packages=(
   libtbb-dev libzstd-dev libxxhash-dev libfmt-dev nlohmann-json3-dev libcli11-dev
   libdnnl-dev libboost1.81-dev libsqlite3-dev libqrencode-dev python3 python3-venv
 )
-# What the tests need on top of it. ccache and lld save time; llvm-14 names the lines in what the
+# What training networks needs on top of it: some 400 MB.
+train_packages=(libtorch-dev)
+# What the tests need on top of both. ccache and lld save time; llvm-14 names the lines in what the
 # sanitizers report.
 test_packages=(
   ccache lld git clang-14 llvm-14 libclang-rt-14-dev clang-format-14

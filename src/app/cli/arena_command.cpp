@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/cli/arena_pool.h"
 #include "app/cli/commands.h"
 #include "app/cli/engine_choice.h"
 #include "app/cli/progress_talk.h"
@@ -15,6 +16,7 @@
 #include "app/cli/verb.h"
 #include "app/players/arena.h"
 #include "app/players/elo.h"
+#include "core/ensure.h"
 #include "core/parallel.h"
 
 namespace joseki::app {
@@ -30,6 +32,7 @@ struct Options {
   std::uint64_t seed = 1;
   int threads = 0;
   std::string dir;
+  std::string pool_sampling = "uniform";
 };
 
 struct Match {
@@ -121,6 +124,65 @@ core::Result<Exit> run_match(Session& session, Match match, int threads) {
   return stop.token().stop_requested() ? Exit::interrupted : Exit::done;
 }
 
+// One of the words of add_choice().
+learn::PoolSampling sampling_of(const std::string& word) {
+  learn::Recipe recipe;
+  core::ensure(bool(set(recipe, learn::recipe_field("pool-sampling"), word)), "a word of the list");
+  return recipe.pool_sampling;
+}
+
+core::Result<std::vector<PoolRival>> rivals_of(const SearchGame& game, const EngineDesk& desk,
+                                               const std::string& word) {
+  const auto entries = parse_pool(word);
+  if (!entries) return entries.error();
+  std::vector<PoolRival> rivals;
+  for (const PoolEntry& entry : *entries) {
+    const auto engine = parse_engine(entry.engine);
+    if (!engine) return engine.error();
+    const auto maker = game.engine_maker(*engine, desk);
+    if (!maker) return maker.error();
+    rivals.push_back({engine_text(*engine), *maker, entry.weight});
+  }
+  return rivals;
+}
+
+void show_rivals(Session& session, const Match& match, const std::vector<PoolRival>& rivals,
+                 const std::vector<ArenaResult>& results) {
+  for (std::size_t i = 0; i < rivals.size(); ++i) {
+    const Score score = results[i].total();
+    if (session.json) {
+      Json line{
+          {"type", "arena_rival"}, {"a", match.a}, {"b", rivals[i].name}, {"games", score.games()}};
+      line.update(score_json(score));
+      session.out.line(line);
+    } else {
+      session.out.print("  against {:<24} {}\n", rivals[i].name, score_text(score));
+    }
+  }
+}
+
+core::Result<Exit> run_pool_match(Session& session, Match match, const Options& options,
+                                  std::vector<PoolRival> rivals) {
+  core::Workers workers(options.threads);
+  ProgressTalk talk(session, ProgressMode::automatic);
+  const StopOnSignal stop([&] { talk.note("finishing the games that are being played"); });
+  match.contest.options.stop = stop.token();
+  const PoolContest contest{match.contest.a, rivals, sampling_of(options.pool_sampling),
+                            match.contest.options};
+  const auto results = run_pool(match.game, contest, workers, [&](const Score& so_far) {
+    talk.show(fmt::format("{} of {} games: {}", so_far.games(), options.games, score_text(so_far)),
+              {{"games", so_far.games()}, {"of", options.games}, {"score", score_json(so_far)}});
+  });
+  if (!results) return results.error();
+  const ArenaResult total = sum_of(*results);
+  if (total.pair_scores.empty()) {
+    return core::Error{core::Errc::interrupted, "interrupted before the first games ended", ""};
+  }
+  show(session, match, total);
+  show_rivals(session, match, rivals, *results);
+  return stop.token().stop_requested() ? Exit::interrupted : Exit::done;
+}
+
 core::Result<Exit> run(Session& session, const Options& options) {
   if (options.games % 2 != 0) {
     return core::Error{core::Errc::bad_input, fmt::format("--games {} is odd", options.games),
@@ -134,17 +196,23 @@ core::Result<Exit> run(Session& session, const Options& options) {
   if (!game) return game.error();
   const auto a = parse_engine(options.a);
   if (!a) return a.error();
-  const auto b = parse_engine(options.b);
-  if (!b) return b.error();
   const EngineDesk desk = engine_desk(session, options.dir);
   const auto maker_a = (*game)->engine_maker(*a, desk);
   if (!maker_a) return maker_a.error();
-  const auto maker_b = (*game)->engine_maker(*b, desk);
-  if (!maker_b) return maker_b.error();
   const ArenaOptions how{.pairs = options.games / 2,
                          .opening_plies = options.opening,
                          .max_plies = options.plies,
                          .seed = options.seed};
+  if (options.b.starts_with(kPoolPrefix)) {
+    auto rivals = rivals_of(**game, desk, options.b);
+    if (!rivals) return rivals.error();
+    return run_pool_match(session, {**game, engine_text(*a), options.b, {*maker_a, {}, how}},
+                          options, std::move(*rivals));
+  }
+  const auto b = parse_engine(options.b);
+  if (!b) return b.error();
+  const auto maker_b = (*game)->engine_maker(*b, desk);
+  if (!maker_b) return maker_b.error();
   return run_match(session, {**game, engine_text(*a), engine_text(*b), {*maker_a, *maker_b, how}},
                    options.threads);
 }
@@ -164,14 +232,20 @@ VerbPage page() {
               "Says how often A won, drew and lost, and its Elo difference to B with the "
               "interval in which it lies with 95 % certainty; where A won or lost everything "
               "it is only a bound, and null in JSON. Ctrl-C ends the match after the games "
-              "that are being played, and shows the result so far.\n\nEngines:\n\n") +
+              "that are being played, and shows the result so far.\n\n"
+              "B can be a pool, pool:random+mcts:playouts=100: for each pair of games one of its "
+              "engines is drawn, uniformly, by weight (random*2 has twice the weight) or the more "
+              "often the more A loses to it (prioritized).\n\nEngines:\n\n") +
           kEngineHelp,
       .examples = {{"joseki arena mcts:playouts=1000 mcts:playouts=100 --game connect4",
                     "what ten times the playouts bring"},
                    {"joseki arena perfect mcts --game tictactoe --games 20", "a strong draw"},
                    {"joseki arena mcts:gumbel,playouts=64 mcts:playouts=64 --game othello "
                     "--games 400 --json",
-                    "for a script"}}};
+                    "for a script"},
+                   {"joseki arena mcts:playouts=50 pool:random*2+mcts:playouts=20 --game tictactoe "
+                    "--pool-sampling weighted",
+                    "against a pool"}}};
 }
 
 }  // namespace
@@ -193,6 +267,8 @@ void add_arena(CommandLine& line, Session& session) {
   verb.add_option("--plies", options->plies, "After how many plies a game is called a draw")
       .type_name("N")
       .check(whole_number(1, 100'000));
+  add_choice(verb, "--pool-sampling", options->pool_sampling,
+             {"uniform", "weighted", "prioritized"}, "How the engines of a pool are drawn");
   add_seed(verb, options->seed);
   add_threads(verb, options->threads);
   add_dir(verb, options->dir);

@@ -36,8 +36,11 @@ core::Status bench_formation(BenchDesk& desk);
 // Searching: playouts a second in several ways, memory.
 core::Status bench_search(BenchDesk& desk);
 
-// Learning: how fast networks answer.
+// Learning: how fast networks answer, and bench_training().
 core::Status bench_learn(BenchDesk& desk);
+
+// Self-play and, in joseki-train, steps of training.
+core::Status bench_training(BenchDesk& desk);
 
 // A hash of everything small tables and searches say: the same on every machine, or the build is
 // wrong.

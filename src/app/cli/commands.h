@@ -25,6 +25,7 @@ void add_serve(CommandLine& line, Session& session);  // only with the Studio
 void add_search(CommandLine& line, Session& session);
 void add_analyze(CommandLine& line, Session& session);
 void add_arena(CommandLine& line, Session& session);
+void add_train(CommandLine& line, Session& session);
 void add_ai(CommandLine& line, Session& session);
 void add_bench(CommandLine& line, Session& session);
 void add_help(CommandLine& line, Session& session);

@@ -45,6 +45,7 @@ void add_verbs(CommandLine& line, Session& session) {
   add_search(line, session);
   add_analyze(line, session);
   add_arena(line, session);
+  add_train(line, session);
   add_bench(line, session);
   add_help(line, session);
   add_version(line, session);
@@ -96,12 +97,14 @@ Exit run(Session& session, std::vector<std::string> words) {
 
 }  // namespace
 
-int run_program(int argc, char** argv, GameShelf shelf) {
+int run_program(int argc, char** argv, GameShelf shelf, learn::LearnerMaker make_learner) {
   open_standard_files();
   signal(SIGPIPE, SIG_IGN);  // Output notices a reader that went away
   Session session;
   session.shelf = std::move(shelf);
-  Exit exit = run(session, {argv + std::min(argc, 1), argv + argc});
+  session.make_learner = std::move(make_learner);
+  session.words = {argv + std::min(argc, 1), argv + argc};
+  Exit exit = run(session, session.words);
   // An answer that did not arrive is no answer.
   if (const auto status = session.out.finish(); !status) exit = report(session, status.error());
   session.talk.flush();

@@ -4,10 +4,12 @@
 #pragma once
 
 #include "app/players/game_shelf.h"
+#include "learn/selfplay/network_learner.h"
 
 namespace joseki::app {
 
-// What main() returns. `shelf` has the games that can be searched and played.
-int run_program(int argc, char** argv, GameShelf shelf);
+// What main() returns. `shelf` has the games that can be searched and played; `make_learner` is
+// there in a program with libtorch.
+int run_program(int argc, char** argv, GameShelf shelf, learn::LearnerMaker make_learner = {});
 
 }  // namespace joseki::app

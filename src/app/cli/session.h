@@ -7,12 +7,14 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "app/cli/exit_codes.h"
 #include "app/cli/output.h"
 #include "app/cli/verb_page.h"
 #include "app/players/game_shelf.h"
 #include "core/result.h"
+#include "learn/selfplay/network_learner.h"
 
 namespace joseki::app {
 
@@ -26,6 +28,10 @@ struct Session {
 
   // The games that can be searched. Fixed before the command line is read.
   GameShelf shelf;
+  // Who changes networks; empty in a program without libtorch. Fixed as well.
+  learn::LearnerMaker make_learner;
+  // What was typed after the program's name.
+  std::vector<std::string> words;
 
   // What the command line chose; main() runs it after parsing.
   std::function<core::Result<Exit>()> chosen;

@@ -13,9 +13,16 @@ namespace {
 constexpr const char* kKind = "training-checkpoint-v1";
 constexpr const char* kEncoding = "sections";
 
+constexpr const char* kWayOut = "put a copy in its place, or begin again in another folder";
+
 core::Error damaged(const std::string& name, std::string what) {
-  return {core::Errc::damaged_file, name + ": " + std::move(what),
-          "put a copy in its place, or begin again in another folder"};
+  return {core::Errc::damaged_file, name + ": " + std::move(what), kWayOut};
+}
+
+// Of a block file, which does not know what to do about it.
+core::Error with_way_out(core::Error error) {
+  if (error.code == core::Errc::damaged_file) error.hint = kWayOut;
+  return error;
 }
 
 core::Result<Checkpoint> checkpoint_of(const core::BlockFile& file, core::Workers& workers) {
@@ -32,7 +39,9 @@ core::Result<Checkpoint> checkpoint_of(const core::BlockFile& file, core::Worker
                         .metadata = label.metadata,
                         .sections = {}};
   std::vector<std::uint8_t> payload(file.count());
-  if (auto status = file.read_all(payload, workers); !status) return std::move(status).error();
+  if (const auto status = file.read_all(payload, workers); !status) {
+    return with_way_out(status.error());
+  }
   core::FieldReader fields(payload);
   while (!fields.at_end()) {
     const auto name = fields.take_text();
@@ -77,14 +86,14 @@ core::Result<std::uint64_t> write_checkpoint(const std::filesystem::path& path,
 core::Result<Checkpoint> read_checkpoint(const std::filesystem::path& path,
                                          core::Workers& workers) {
   const auto file = core::BlockFile::open(path);
-  if (!file) return file.error();
+  if (!file) return with_way_out(file.error());
   return checkpoint_of(*file, workers);
 }
 
 core::Result<Checkpoint> parse_checkpoint(std::span<const std::uint8_t> bytes,
                                           const std::string& name, core::Workers& workers) {
   const auto file = core::BlockFile::parse(bytes, name);
-  if (!file) return file.error();
+  if (!file) return with_way_out(file.error());
   return checkpoint_of(*file, workers);
 }
 
