@@ -61,14 +61,15 @@ core::Result<Exit> run_check(Session& session, const CheckOptions& options) {
         ""};
   }
   core::Workers workers(options.threads);
-  const auto playouts = static_cast<std::uint32_t>(options.playouts);
+  const learn::Thinking thinking{static_cast<std::uint32_t>(options.playouts),
+                                 options.playouts > 1 && options.gumbel};
   core::Result<learn::TrainableGame::Check> check = learn::TrainableGame::Check{};
   if (options.facts.empty()) {
-    check = game.check(*network, playouts, kRandomPositions, workers);
+    check = game.check(*network, thinking, kRandomPositions, workers);
   } else {
     const auto facts = read_facts(options.facts);
     if (!facts) return facts.error();
-    check = game.check(*network, playouts, *facts, workers);
+    check = game.check(*network, thinking, *facts, workers);
   }
   if (!check) return check.error();
   const auto& result = check->result;
@@ -76,6 +77,7 @@ core::Result<Exit> run_check(Session& session, const CheckOptions& options) {
     session.out.line({{"type", "train_check"},
                       {"game", options.game},
                       {"playouts", options.playouts},
+                      {"gumbel", thinking.gumbel},
                       {"positions", result.positions},
                       {"kept", result.right},
                       {"share", result.share()},
@@ -83,7 +85,7 @@ core::Result<Exit> run_check(Session& session, const CheckOptions& options) {
   } else {
     session.out.print(
         "{}: {} of {} outcomes kept with {}: {:.2f} %{}\n", options.game, grouped(result.right),
-        grouped(result.positions), counted(playouts, "playout"), 100 * result.share(),
+        grouped(result.positions), counted(thinking.playouts, "playout"), 100 * result.share(),
         check->is_whole ? " of all reachable positions where something can go wrong" : "");
   }
   return result.is_perfect() ? Exit::done : Exit::no;

@@ -12,7 +12,8 @@ struct CheckOptions {
   std::string game;
   std::string model;  // a name or a file
   int playouts = 100;
-  std::string facts;  // empty: all reachable positions, or random ones
+  bool gumbel = false;  // at the root
+  std::string facts;    // empty: all reachable positions, or random ones
   int threads = 0;
 };
 

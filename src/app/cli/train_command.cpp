@@ -76,11 +76,13 @@ core::Result<Exit> run(Session& session, Options& options) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (!options.fields[i].empty()) train.changes.emplace_back(&fields[i], options.fields[i]);
   }
-  if (const auto recipe = chosen_recipe(train); !recipe) return recipe.error();
+  const auto recipe = chosen_recipe(train);
+  if (!recipe) return recipe.error();
   if (options.show_recipe) return show_recipe(session, train);
   if (!options.check.model.empty()) {
     options.check.game = train.game;
     options.check.threads = train.threads;
+    options.check.gumbel = recipe->root == learn::RootChoice::gumbel;
     return run_check(session, options.check);
   }
   if (!session.make_learner) return become_trainer(session);

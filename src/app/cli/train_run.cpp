@@ -107,6 +107,7 @@ class Course {
       const bool is_whole = training_->round(stop.token());
       count_time();
       if (!is_whole) break;
+      if (auto status = training_->health(); !status) return status.error();
       show();
       if (Clock::now() >= examine_at_) {
         if (auto status = examine(); !status) return status.error();

@@ -30,18 +30,25 @@ class BatchPlayer {
 template <games::MCTSGame G>
 using BatchPlayerMaker = std::function<std::unique_ptr<BatchPlayer<G>>()>;
 
-// A network that thinks about all positions at once. No noise: the same answers for the same seed.
+// How a network thinks in matches and examinations.
+struct Thinking {
+  std::uint32_t playouts = 100;
+  bool gumbel = false;  // at the root: every move is looked at, whatever the network thinks of it
+};
+
+// A network that thinks about all positions at once. The same answers for the same seed.
 template <games::MCTSGame G>
 class NetworkBatchPlayer : public BatchPlayer<G> {
  public:
-  NetworkBatchPlayer(const search::Network& network, std::uint32_t playouts)
-      : evaluator_(network, workers_), playouts_(playouts) {}
+  NetworkBatchPlayer(const search::Network& network, const Thinking& thinking)
+      : evaluator_(network, workers_), thinking_(thinking) {}
 
   std::vector<int> choose(std::span<const G> positions, core::Rng& rng) override {
     const auto count = static_cast<int>(positions.size());
     if (!forest_ || forest_->size() != count) {
       search::SearchOptions options;
       options.cache_entries = 1 << 14;
+      options.gumbel = thinking_.gumbel;
       forest_ = std::make_unique<search::BatchedMCTS<G>>(count, options, 0);
     }
     for (int i = 0; i < count; ++i) {
@@ -50,7 +57,7 @@ class NetworkBatchPlayer : public BatchPlayer<G> {
     }
     forest_->reseed(rng.next());
     search::Budget budget;
-    budget.playouts = playouts_;
+    budget.playouts = thinking_.playouts;
     [[maybe_unused]] const core::Status status = forest_->run(evaluator_, budget, workers_);
     std::vector<int> moves;
     for (int i = 0; i < count; ++i) moves.push_back(forest_->answer(i).best.value_or(-1));
@@ -60,7 +67,7 @@ class NetworkBatchPlayer : public BatchPlayer<G> {
  private:
   core::Workers workers_{1};
   search::NetworkEvaluator<G> evaluator_;
-  std::uint32_t playouts_;
+  Thinking thinking_;
   std::unique_ptr<search::BatchedMCTS<G>> forest_;
 };
 

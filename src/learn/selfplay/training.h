@@ -62,6 +62,8 @@ class Training {
   // Some moves in all games, then training, and what follows from it. False if it was told to stop:
   // then everything is as it was before the round.
   virtual bool round(const std::stop_token& stop) = 0;
+  // bad_input once the loss is no number any more: then nothing of it must be kept.
+  virtual core::Status health() const = 0;
   // Takes some seconds and changes nothing.
   virtual Examination examine() = 0;
   // What plays now.
@@ -101,7 +103,7 @@ class TrainableGame {
     ExamResult result{};
     bool is_whole = false;  // every reachable position was asked
   };
-  virtual core::Result<Check> check(const search::Network& network, std::uint32_t playouts,
+  virtual core::Result<Check> check(const search::Network& network, const Thinking& thinking,
                                     int positions, core::Workers& workers) const = 0;
   // The same for positions written down with the score of every action: above, equal to or below 0
   // if it wins, draws or loses; nothing where it is not possible.
@@ -109,7 +111,7 @@ class TrainableGame {
     std::string position;
     std::vector<std::optional<int>> scores;
   };
-  virtual core::Result<Check> check(const search::Network& network, std::uint32_t playouts,
+  virtual core::Result<Check> check(const search::Network& network, const Thinking& thinking,
                                     const std::vector<Fact>& facts,
                                     core::Workers& workers) const = 0;
 };

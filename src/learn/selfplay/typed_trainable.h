@@ -59,7 +59,7 @@ class TypedTrainable : public TrainableGame {
     return counts;
   }
 
-  core::Result<Check> check(const search::Network& network, std::uint32_t playouts, int positions,
+  core::Result<Check> check(const search::Network& network, const Thinking& thinking, int positions,
                             core::Workers& workers) const override {
     const OraclePtr<G> oracle = make_exam_oracle<G>();
     if (!oracle) {
@@ -72,11 +72,11 @@ class TypedTrainable : public TrainableGame {
       check.is_whole = false;
       exam = random_exam(*oracle, positions, 1);
     }
-    check.result = take(exam, network, playouts, workers);
+    check.result = take(exam, network, thinking, workers);
     return check;
   }
 
-  core::Result<Check> check(const search::Network& network, std::uint32_t playouts,
+  core::Result<Check> check(const search::Network& network, const Thinking& thinking,
                             const std::vector<Fact>& facts, core::Workers& workers) const override {
     std::vector<ExamPosition<G>> exam;
     for (const Fact& fact : facts) {
@@ -93,14 +93,14 @@ class TypedTrainable : public TrainableGame {
       }
       exam.push_back(std::move(position));
     }
-    return Check{take(exam, network, playouts, workers), false};
+    return Check{take(exam, network, thinking, workers), false};
   }
 
  private:
   static ExamResult take(const std::vector<ExamPosition<G>>& exam, const search::Network& network,
-                         std::uint32_t playouts, core::Workers& workers) {
+                         const Thinking& thinking, core::Workers& workers) {
     return examine<G>(
-        exam, [&] { return std::make_unique<NetworkBatchPlayer<G>>(network, playouts); }, workers);
+        exam, [&] { return std::make_unique<NetworkBatchPlayer<G>>(network, thinking); }, workers);
   }
 
   core::Status check_game(const Checkpoint& checkpoint) const {

@@ -62,12 +62,21 @@ class TypedTraining : public Training {
     progress_.play_seconds += std::chrono::duration<double>(middle - begin).count();
     learn();
     ++progress_.rounds;
+    if (!health()) return true;  // such a network cannot play
     choose_network();
     keep_snapshot();
     watch_resigning();
     progress_.replay = replay_.size();
     progress_.learn_seconds += std::chrono::duration<double>(Clock::now() - middle).count();
     return true;
+  }
+
+  core::Status health() const override {
+    const Losses& losses = progress_.losses;
+    if (std::isfinite(losses.policy + losses.value + losses.moves_left)) return core::Done{};
+    return core::Error{core::Errc::bad_input, "the loss is no number any more",
+                       "the same command goes on from the last checkpoint; give it a lower "
+                       "--learning-rate"};
   }
 
   Examination examine() override {
@@ -101,10 +110,12 @@ class TypedTraining : public Training {
   using Clock = std::chrono::steady_clock;
   static constexpr int kOpeningPlies = G::Traits::BOARD_SIZE <= 16 ? 1 : 4;
 
-  static BatchPlayerMaker<G> maker_of(const search::Network& network, int playouts) {
-    return [&network, playouts] {
-      return std::make_unique<NetworkBatchPlayer<G>>(network, static_cast<std::uint32_t>(playouts));
-    };
+  BatchPlayerMaker<G> maker_of(const search::Network& network, int playouts) const {
+    // One playout shows what the network says by itself: nothing to be shared out.
+    const Thinking thinking{static_cast<std::uint32_t>(playouts),
+                            playouts > 1 && setup_.recipe.root == RootChoice::gumbel};
+    return
+        [&network, thinking] { return std::make_unique<NetworkBatchPlayer<G>>(network, thinking); };
   }
 
   void add_baselines() {

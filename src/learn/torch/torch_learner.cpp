@@ -6,6 +6,7 @@
 #include <torch/utils.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -19,6 +20,7 @@ using torch::Tensor;
 
 // Plies are counted in tens in the loss, so that no part of it drowns the others.
 constexpr double kPliesScale = 10;
+const double kRare = std::log(0.02);
 
 torch::Device best_device() {
   return torch::cuda::is_available() ? torch::Device(torch::kCUDA) : torch::Device(torch::kCPU);
@@ -121,9 +123,12 @@ class TorchLearner : public NetworkLearner {
     const Tensor is_known = (plies >= 0).to(torch::kFloat);
     const Tensor missed = torch::smooth_l1_loss(said.moves_left / kPliesScale, plies / kPliesScale,
                                                 at::Reduction::None);
-    return {-((target * chances).sum(1) * weight).mean(),
-            -(wdl * torch::log_softmax(said.wdl, 1)).sum(1).mean(), (missed * is_known).mean(),
-            -(chances.exp() * valid * chances).sum(1).mean()};
+    // A move that is to be avoided (policy gradient) is rare enough at one in fifty: without an end
+    // to it, its logit would fall for ever.
+    const Tensor said_of_moves = (target * chances).sum(1);
+    const Tensor bounded = torch::where(weight < 0, said_of_moves.clamp_min(kRare), said_of_moves);
+    return {-(bounded * weight).mean(), -(wdl * torch::log_softmax(said.wdl, 1)).sum(1).mean(),
+            (missed * is_known).mean(), -(chances.exp() * valid * chances).sum(1).mean()};
   }
 
   void follow(double averaging) {

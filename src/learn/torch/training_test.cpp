@@ -165,6 +165,17 @@ TEST_F(HeavyTraining, ByPolicyGradientLearnsToBeatTheRandomPlayer) {
   EXPECT_GT(after.bare.share(), before.bare.share() + 0.1);
 }
 
+TEST_F(TrainingRun, SaysWhenTheLossIsNoNumberAnyMore) {
+  Recipe recipe = small_recipe("tictactoe", Algorithm::az);
+  recipe.value_weight = 1e39;  // more than single precision has
+  const auto training = trainable_game("tictactoe")->begin(setup(recipe, one_));
+  EXPECT_TRUE(training->health());
+  for (int i = 0; i < 20 && training->health(); ++i) ASSERT_TRUE(training->round({}));
+  const auto status = training->health();
+  ASSERT_FALSE(status);
+  EXPECT_NE(status.error().hint.find("--learning-rate"), std::string::npos);
+}
+
 class SlowTraining : public TrainingRun {};
 TEST_F(SlowTraining, OfTicTacToeIsPerfectAfterTwoMinutes) {
   core::Workers two(2);
@@ -172,7 +183,7 @@ TEST_F(SlowTraining, OfTicTacToeIsPerfectAfterTwoMinutes) {
   const auto training = game->begin(setup(recipe_for("tictactoe", Algorithm::az), two));
   const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
   while (std::chrono::steady_clock::now() < end) ASSERT_TRUE(training->round({}));
-  const auto check = game->check(training->network(), 100, 0, two);
+  const auto check = game->check(training->network(), {.playouts = 100}, 0, two);
   ASSERT_TRUE(check);
   EXPECT_TRUE(check->is_whole);
   EXPECT_EQ(check->result.right, check->result.positions);
