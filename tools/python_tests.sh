@@ -33,7 +33,7 @@ quietly() {
 requirements() { sha256sum pyproject.toml; }
 sources() {
   {
-    find src python cmake -type f -not -name '*_test.cpp' -not -name '*.pyc' -print0
+    find src python cmake models -type f -not -name '*_test.cpp' -not -name '*.pyc' -print0
     printf '%s\0' CMakeLists.txt pyproject.toml
   } | sort -z | xargs -0 sha256sum
 }

@@ -5,6 +5,7 @@ from typing import overload
 from joseki._core import (
     connect4 as connect4,
     gomoku as gomoku,
+    networks as networks,
     othello as othello,
     tables as tables,
     tictactoe as tictactoe,

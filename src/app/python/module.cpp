@@ -6,6 +6,7 @@
 #include "app/python/bind_options.h"
 #include "app/python/bind_tables.h"
 #include "app/python/game_bindings.h"
+#include "app/python/network_model.h"
 #include "app/python/vector_setup.h"
 
 NB_MODULE(_core, module) {
@@ -13,6 +14,7 @@ NB_MODULE(_core, module) {
   joseki::app::python::bind_options(module);
   joseki::app::python::bind_tables(module);
   joseki::app::python::bind_vector_setup(module);
+  joseki::app::python::bind_networks(module);
   joseki::app::SearchedGames::for_each(
       [&module]<class G>() { joseki::app::python::bind_game<G>(module); });
 }

@@ -1,0 +1,43 @@
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+
+class Network:
+    """A trained network."""
+
+    def __init__(self, name: str, threads: int) -> None: ...
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def made_by(self) -> str: ...
+
+    @property
+    def weights(self) -> int: ...
+
+    @property
+    def planes(self) -> int: ...
+
+    @property
+    def rows(self) -> int: ...
+
+    @property
+    def columns(self) -> int: ...
+
+    @property
+    def actions(self) -> int: ...
+
+    @property
+    def blocks(self) -> int: ...
+
+    @property
+    def channels(self) -> int: ...
+
+    def run(self, planes: Annotated[NDArray[numpy.float32], dict(shape=(None, None, None, None), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float32], dict(shape=(None, None))], Annotated[NDArray[numpy.float32], dict(shape=(None, None))], Annotated[NDArray[numpy.float32], dict(shape=(None,))]]: ...
+
+    def export_onnx(self, path: str) -> int: ...
+
+def model_names() -> list[str]: ...
