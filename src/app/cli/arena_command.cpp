@@ -243,8 +243,7 @@ VerbPage page() {
                    {"joseki arena mcts:gumbel,playouts=64 mcts:playouts=64 --game othello "
                     "--games 400 --json",
                     "for a script"},
-                   {"joseki arena mcts:playouts=50 pool:random*2+mcts:playouts=20 --game tictactoe "
-                    "--pool-sampling weighted",
+                   {"joseki arena mcts:playouts=50 pool:random*2+mcts:playouts=20 --game tictactoe",
                     "against a pool"}}};
 }
 
