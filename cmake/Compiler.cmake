@@ -74,3 +74,21 @@ function(joseki_compile_quickly target)
   target_compile_options(${target} PRIVATE -O1)
   joseki_precompile(${target} ${ARGN})
 endfunction()
+
+# joseki_compile_together(<target> [<pattern>]): several files at once, if JOSEKI_UNITY is on, as in
+# the release preset: they are mostly headers, and the same ones. So no two files may use a name of
+# an unnamed namespace for different things, but for those that match the pattern.
+function(joseki_compile_together target)
+  if(NOT JOSEKI_UNITY)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)  # takes all of it for headers
+  endif()
+  if(ARGN)
+    get_target_property(sources ${target} SOURCES)
+    list(FILTER sources INCLUDE REGEX "${ARGN}")
+    set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
+endfunction()

@@ -17,6 +17,8 @@ endif()
 joseki_layer(studio FOLDER app/studio LINKS joseki_players)
 joseki_compile_quickly(joseki_studio <fmt/format.h> <nlohmann/json.hpp>
                        "${CMAKE_SOURCE_DIR}/src/solve/formation/table.h")
+# Boost.Beast alone is as much to compile as many others.
+joseki_compile_together(joseki_studio "/http_server\\.cpp$")
 target_include_directories(joseki_studio SYSTEM PRIVATE ${Boost_INCLUDE_DIRS}
                            "${QRENCODE_INCLUDE_DIR}")
 target_link_libraries(joseki_studio PRIVATE SQLite::SQLite3 "${QRENCODE_LIBRARY}")
@@ -34,4 +36,5 @@ add_custom_command(
   VERBATIM)
 target_sources(joseki_studio PRIVATE "${embedded}/web_assets.cpp")
 set_source_files_properties("${embedded}/web_assets.cpp" PROPERTIES
-  OBJECT_DEPENDS "${embedded}/web_assets.bin" SKIP_PRECOMPILE_HEADERS ON)
+  OBJECT_DEPENDS "${embedded}/web_assets.bin" SKIP_PRECOMPILE_HEADERS ON
+  SKIP_UNITY_BUILD_INCLUSION ON)

@@ -8,12 +8,13 @@
 # Python of the system, not of a virtual environment: it has Debian's zstandard and xxhash.
 find_program(JOSEKI_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
 
-# joseki_gtest(<layer> FOLDER <below src/> [WITHOUT <folder in it>] [PRECOMPILED <headers...>]
-#              LINKS <targets...>)
-# <layer>_test from every *_test.cpp in the folder. The suite name decides the label:
-# TEST(SlowVanish, ...) is slow, TEST(HeavyFormation, ...) is heavy, all others are fast.
+# joseki_gtest(<layer> [TOGETHER] FOLDER <below src/> [WITHOUT <folder in it>]
+#              [PRECOMPILED <headers...>] LINKS <targets...>)
+# <layer>_test from every *_test.cpp in the folder; TOGETHER: see joseki_compile_together(). The
+# suite name decides the label: TEST(SlowVanish, ...) is slow, TEST(HeavyFormation, ...) is heavy, all
+# others are fast.
 function(joseki_gtest layer)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER;WITHOUT" "LINKS;PRECOMPILED")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "TOGETHER" "FOLDER;WITHOUT" "LINKS;PRECOMPILED")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${arg_FOLDER}/*_test.cpp")
   if(arg_WITHOUT)
     list(FILTER sources EXCLUDE REGEX "/src/${arg_FOLDER}/${arg_WITHOUT}/")
@@ -25,6 +26,9 @@ function(joseki_gtest layer)
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE ${arg_LINKS} rapidcheck_gtest GTest::gtest_main)
   joseki_compile_quickly(${target} <gtest/gtest.h> ${arg_PRECOMPILED})
+  if(arg_TOGETHER)
+    joseki_compile_together(${target})
+  endif()
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-g0>)  # nobody debugs these
 
   # */Slow*: the suite of a TEST_P is called <instantiation>/<suite>.

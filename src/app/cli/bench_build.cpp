@@ -14,7 +14,7 @@
 namespace joseki::app {
 namespace {
 
-constexpr std::string_view kName = "vanish-build";
+constexpr std::string_view kVanishBuild = "vanish-build";
 constexpr int kRounds = 3;
 
 struct BuildRun {
@@ -56,18 +56,20 @@ core::Status bench_vanish_build(BenchDesk& desk) {
       if (!*least) *least = std::move(*run);
     }
   }
-  desk.metric(kName, "cpu_seconds", one->child.cpu_seconds, "s");
-  desk.metric(kName, "seconds", one->child.seconds, "s");
-  desk.metric(kName, "solve_seconds", one->solve_seconds, "s");
-  desk.metric(kName, "peak_rss_bytes", static_cast<double>(one->child.peak_rss_bytes), "bytes");
-  desk.metric(kName, "bytes", one->bytes, "bytes");
+  desk.metric(kVanishBuild, "cpu_seconds", one->child.cpu_seconds, "s");
+  desk.metric(kVanishBuild, "seconds", one->child.seconds, "s");
+  desk.metric(kVanishBuild, "solve_seconds", one->solve_seconds, "s");
+  desk.metric(kVanishBuild, "peak_rss_bytes", static_cast<double>(one->child.peak_rss_bytes),
+              "bytes");
+  desk.metric(kVanishBuild, "bytes", one->bytes, "bytes");
   const auto with_threads = [&](std::string_view metric) {
     return fmt::format("{}_{}_threads", metric, threads);
   };
-  desk.metric(kName, with_threads("cpu_seconds"), many->child.cpu_seconds, "s");
-  desk.metric(kName, with_threads("seconds"), many->child.seconds, "s");
-  desk.metric(kName, with_threads("solve_seconds"), many->solve_seconds, "s");
-  desk.metric(kName, with_threads("solve_speedup"), one->solve_seconds / many->solve_seconds, "x");
+  desk.metric(kVanishBuild, with_threads("cpu_seconds"), many->child.cpu_seconds, "s");
+  desk.metric(kVanishBuild, with_threads("seconds"), many->child.seconds, "s");
+  desk.metric(kVanishBuild, with_threads("solve_seconds"), many->solve_seconds, "s");
+  desk.metric(kVanishBuild, with_threads("solve_speedup"), one->solve_seconds / many->solve_seconds,
+              "x");
   return core::Done{};
 }
 

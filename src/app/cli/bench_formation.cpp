@@ -13,7 +13,7 @@
 namespace joseki::app {
 namespace {
 
-constexpr std::string_view kName = "formation";
+constexpr std::string_view kFormation = "formation";
 constexpr const char* kTable = "442-256";
 
 struct Run {
@@ -41,21 +41,22 @@ core::Status bench_formation(BenchDesk& desk) {
   const auto many = build(desk, table, threads);
   if (!many) return many.error();
   const double generated = one->number("generated");
-  desk.metric(kName, "cpu_seconds", one->child.cpu_seconds, "s");
-  desk.metric(kName, "seconds", one->child.seconds, "s");
-  desk.metric(kName, "generated", generated / 1e6, "M");
-  desk.metric(kName, "stored", one->number("states") / 1e6, "M");
-  desk.metric(kName, "generate", generated / one->number("generate_seconds") / 1e6, "M/s");
-  desk.metric(kName, "solve", generated / one->number("solve_seconds") / 1e6, "M/s");
-  desk.metric(kName, "ns_per_board", one->child.cpu_seconds / generated * 1e9, "ns");
-  desk.metric(kName, "peak_rss_bytes", static_cast<double>(one->child.peak_rss_bytes), "bytes");
-  desk.metric(kName, "bytes_per_board", one->number("bytes") / one->number("states"), "B");
+  desk.metric(kFormation, "cpu_seconds", one->child.cpu_seconds, "s");
+  desk.metric(kFormation, "seconds", one->child.seconds, "s");
+  desk.metric(kFormation, "generated", generated / 1e6, "M");
+  desk.metric(kFormation, "stored", one->number("states") / 1e6, "M");
+  desk.metric(kFormation, "generate", generated / one->number("generate_seconds") / 1e6, "M/s");
+  desk.metric(kFormation, "solve", generated / one->number("solve_seconds") / 1e6, "M/s");
+  desk.metric(kFormation, "ns_per_board", one->child.cpu_seconds / generated * 1e9, "ns");
+  desk.metric(kFormation, "peak_rss_bytes", static_cast<double>(one->child.peak_rss_bytes),
+              "bytes");
+  desk.metric(kFormation, "bytes_per_board", one->number("bytes") / one->number("states"), "B");
   const auto with_threads = [&](std::string_view metric) {
     return fmt::format("{}_{}_threads", metric, threads);
   };
-  desk.metric(kName, with_threads("cpu_seconds"), many->child.cpu_seconds, "s");
-  desk.metric(kName, with_threads("seconds"), many->child.seconds, "s");
-  desk.metric(kName, with_threads("speedup"), one->child.seconds / many->child.seconds, "x");
+  desk.metric(kFormation, with_threads("cpu_seconds"), many->child.cpu_seconds, "s");
+  desk.metric(kFormation, with_threads("seconds"), many->child.seconds, "s");
+  desk.metric(kFormation, with_threads("speedup"), one->child.seconds / many->child.seconds, "x");
   return core::Done{};
 }
 

@@ -14,7 +14,7 @@
 namespace joseki::app {
 namespace {
 
-constexpr std::string_view kName = "vanish-query";
+constexpr std::string_view kVanishQuery = "vanish-query";
 constexpr std::size_t kPositions = 100'000;
 constexpr int kLongestGame = 64;
 
@@ -78,8 +78,8 @@ core::Status bench_vanish_query(BenchDesk& desk) {
   if (!each) return each.error();
   const auto all = seconds_of(ask_all);
   if (!all) return all.error();
-  desk.metric(kName, "microseconds_per_query", *each * 1e6 / kPositions, "us");
-  desk.metric(kName, "million_values_per_second", kPositions * 1e-6 / *all, "M/s");
+  desk.metric(kVanishQuery, "microseconds_per_query", *each * 1e6 / kPositions, "us");
+  desk.metric(kVanishQuery, "million_values_per_second", kPositions * 1e-6 / *all, "M/s");
   return core::Done{};
 }
 

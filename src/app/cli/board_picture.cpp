@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/ink.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verdict_text.h"
 
@@ -14,18 +15,6 @@ namespace joseki::app {
 namespace {
 
 constexpr std::size_t kCellWidth = 7;  // "15 L253"
-constexpr std::string_view kMargin = "    ";
-
-// A few of the 16 colours that every terminal has and lets its user choose.
-namespace ink {
-constexpr std::string_view kDim = "\x1b[2m";
-constexpr std::string_view kX = "\x1b[1;36m";
-constexpr std::string_view kO = "\x1b[1;33m";
-constexpr std::string_view kWin = "\x1b[32m";
-constexpr std::string_view kLoss = "\x1b[31m";
-constexpr std::string_view kInvert = "\x1b[7m";
-constexpr std::string_view kOff = "\x1b[0m";
-}  // namespace ink
 
 struct Frame {  // left, middle and right of a rule, by rule; then the two strokes
   std::string_view top[3], inner[3], bottom[3];
@@ -35,7 +24,7 @@ constexpr Frame kBoxes = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", 
 constexpr Frame kPlain = {{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}, "-", "|"};
 
 std::string rule(const std::string_view (&corners)[3], std::string_view stroke, int columns) {
-  std::string line(kMargin);
+  std::string line(kPictureMargin);
   for (int column = 0; column < columns; ++column) {
     line += corners[column == 0 ? 0 : 1];
     for (std::size_t i = 0; i < kCellWidth; ++i) line += stroke;
@@ -116,14 +105,14 @@ std::string stones_picture(const BoardView& view, const PictureStyle& style) {
     while (out.ends_with(' ')) out.pop_back();
     out += "\n";
   };
-  out += fmt::format("{}   ", kMargin);
+  out += fmt::format("{}   ", kPictureMargin);
   for (int column = 0; column < view.columns; ++column) {
     out += has_squares ? fmt::format(" {} ", static_cast<char>('a' + column))
                        : fmt::format(" {} ", column + 1);
   }
   end_line();
   for (int row = 0; row < view.rows; ++row) {
-    out += fmt::format("{}{:>2} ", kMargin, has_squares ? std::to_string(row + 1) : "");
+    out += fmt::format("{}{:>2} ", kPictureMargin, has_squares ? std::to_string(row + 1) : "");
     for (int column = 0; column < view.columns; ++column) {
       const GridCell cell = stone_of(view, row * view.columns + column, style.boxes);
       out += style.colour ? fmt::format("{}{}{}", cell.ink, cell.text, ink::kOff) : cell.text;
@@ -155,7 +144,7 @@ std::string grid_picture(std::span<const GridCell> cells, int columns, const Pic
   std::string out = rule(frame.top, frame.across, columns);
   for (std::size_t first = 0; first < cells.size(); first += width) {
     if (first > 0) out += rule(frame.inner, frame.across, columns);
-    out += kMargin;
+    out += kPictureMargin;
     for (const GridCell& cell : cells.subspan(first, width)) {
       out += frame.down;
       out += centred(cell.text, cell.ink, style.colour);
@@ -179,7 +168,8 @@ std::string legend(const BoardView& view, const PictureStyle& style,
   std::string out;
   const auto line = [&](const std::string& text) {
     const bool dim = style.colour;
-    out += fmt::format("{}{}{}{}\n", kMargin, dim ? ink::kDim : "", text, dim ? ink::kOff : "");
+    out +=
+        fmt::format("{}{}{}{}\n", kPictureMargin, dim ? ink::kDim : "", text, dim ? ink::kOff : "");
   };
   const bool vanishes = std::any_of(view.cells.begin(), view.cells.end(),
                                     [](const BoardView::Cell& cell) { return cell.vanishes_next; });

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/ink.h"
+
 namespace joseki::app {
 namespace {
 
@@ -18,17 +20,8 @@ using twenty48::CellSet;
 using twenty48::kCells;
 
 constexpr std::size_t kWidth = 80;
-constexpr std::string_view kMargin = "    ";
 constexpr std::string_view kGap = "  ";
 constexpr std::size_t kMostBoards = 16;  // of a kind
-
-namespace ink {
-constexpr std::string_view kDim = "\x1b[2m";
-constexpr std::string_view kBig = "\x1b[1;33m";
-constexpr std::string_view kTarget = "\x1b[1;32m";
-constexpr std::string_view kTile = "\x1b[1;36m";
-constexpr std::string_view kOff = "\x1b[0m";
-}  // namespace ink
 
 struct Panel {
   std::string title;
@@ -115,7 +108,7 @@ std::string line_of(const Panel& panel, int line, const PictureStyle& style) {
 
 // As many of the panels from `first` on as a line holds; at least one.
 std::size_t fitting(const std::vector<Panel>& panels, std::size_t first) {
-  std::size_t width = kMargin.size() + panels[first].width();
+  std::size_t width = kPictureMargin.size() + panels[first].width();
   std::size_t end = first + 1;
   while (end < panels.size() && width + kGap.size() + panels[end].width() <= kWidth) {
     width += kGap.size() + panels[end++].width();
@@ -125,7 +118,7 @@ std::size_t fitting(const std::vector<Panel>& panels, std::size_t first) {
 
 std::string more(const std::string& kind, std::size_t count) {
   if (count <= kMostBoards) return "";
-  return fmt::format("{}and {} more {}\n", kMargin, count - kMostBoards, kind);
+  return fmt::format("{}and {} more {}\n", kPictureMargin, count - kMostBoards, kind);
 }
 
 }  // namespace
@@ -142,7 +135,7 @@ std::string formation_picture(const Formation& formation, const PictureStyle& st
   for (std::size_t first = 0; first < panels.size();) {
     const std::size_t end = fitting(panels, first);
     for (int line = 0; line < 7; ++line) {
-      std::string text(kMargin);
+      std::string text(kPictureMargin);
       for (std::size_t i = first; i < end; ++i) {
         text += (i > first ? std::string(kGap) : "") + line_of(panels[i], line, style);
       }
@@ -159,8 +152,8 @@ std::string formation_legend(const Formation& formation, const PictureStyle& sty
   std::string text = walls ? "# wall" : "# big tile";
   if (big_in_some_mask(formation) != formation.fixed_big_cells()) text += ", + in some masks";
   text += ", o the target counts here";
-  if (!style.colour) return fmt::format("{}{}\n", kMargin, text);
-  return fmt::format("{}{}{}{}\n", kMargin, ink::kDim, text, ink::kOff);
+  if (!style.colour) return fmt::format("{}{}\n", kPictureMargin, text);
+  return fmt::format("{}{}{}{}\n", kPictureMargin, ink::kDim, text, ink::kOff);
 }
 
 }  // namespace joseki::app

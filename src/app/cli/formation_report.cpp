@@ -21,10 +21,6 @@ using twenty48::Board;
 using twenty48::CellSet;
 using twenty48::Symmetry;
 
-std::string row(std::string_view label, const std::string& text) {
-  return fmt::format("  {:<14}{}\n", label, text);
-}
-
 // Cells that do not always hold a big tile.
 CellSet open_cells(const Formation& formation) {
   return static_cast<CellSet>(~formation.always_big_cells());
@@ -67,7 +63,8 @@ std::string tables_text(const Formation& formation) {
     const auto shape = formation::shape_of(formation, 1U << target);
     if (shape) {
       if (!was_possible) reasons += last_reason;
-      tables += row(shape->name(), counted(static_cast<std::uint64_t>(shape->layers()), "layer"));
+      tables +=
+          fact_line(shape->name(), counted(static_cast<std::uint64_t>(shape->layers()), "layer"));
     } else {
       last_reason = "  " + shape.error().what + "\n";
       if (was_possible || (tables.empty() && target == kMostTarget)) reasons += last_reason;
@@ -106,23 +103,25 @@ std::string targets_text(const Formation& formation) {
 }
 
 std::string formation_text(const Formation& formation) {
-  return row("group",
-             formation.category + (is_builtin_formation(formation.name) ? ", built in" : "")) +
-         row("cells", fmt::format("{} free", formation.free_cells())) +
-         row("big tiles", big_tiles_text(formation)) + row("target", target_text(formation)) +
-         row("symmetry", fmt::format("{} ({})", symmetry_text(formation.symmetry),
-                                     twenty48::name_of(formation.symmetry))) +
-         row("seeds", fmt::format("{} with a tile sum of {}",
-                                  counted(formation.seeds.size(), "board"), formation.seed_sum())) +
-         row("layers", steps_text(formation.extra_steps)) + tables_text(formation);
+  return fact_line("group", formation.category +
+                                (is_builtin_formation(formation.name) ? ", built in" : "")) +
+         fact_line("cells", fmt::format("{} free", formation.free_cells())) +
+         fact_line("big tiles", big_tiles_text(formation)) +
+         fact_line("target", target_text(formation)) +
+         fact_line("symmetry", fmt::format("{} ({})", symmetry_text(formation.symmetry),
+                                           twenty48::name_of(formation.symmetry))) +
+         fact_line("seeds",
+                   fmt::format("{} with a tile sum of {}", counted(formation.seeds.size(), "board"),
+                               formation.seed_sum())) +
+         fact_line("layers", steps_text(formation.extra_steps)) + tables_text(formation);
 }
 
 std::string shape_text(const formation::TableShape& shape) {
   return fmt::format("\n{}:\n", shape.name()) +
-         row("layers", fmt::format("{}, of tile sums {} to {}", shape.layers(), shape.sum_of(0),
-                                   shape.sum_of(shape.layers() - 1))) +
-         row("target", fmt::format("a {}, looked for after layer {}", shape.target_tile(),
-                                   shape.check_step()));
+         fact_line("layers", fmt::format("{}, of tile sums {} to {}", shape.layers(),
+                                         shape.sum_of(0), shape.sum_of(shape.layers() - 1))) +
+         fact_line("target", fmt::format("a {}, looked for after layer {}", shape.target_tile(),
+                                         shape.check_step()));
 }
 
 }  // namespace joseki::app

@@ -12,12 +12,12 @@
 namespace joseki::app {
 namespace {
 
-constexpr std::size_t kMargin = 4;
+constexpr std::size_t kIndent = 4;
 
 std::string heading(const std::string& title) { return "\n" + title + "\n"; }
 
 std::string entry(const std::string& label, const std::string& text) {
-  return fmt::format("{:{}}{}\n", "", kMargin, label) + wrapped(text, 2 * kMargin);
+  return fmt::format("{:{}}{}\n", "", kIndent, label) + wrapped(text, 2 * kIndent);
 }
 
 std::string option_section(const std::string& title, const std::vector<Option>& options) {
@@ -99,9 +99,9 @@ std::string overview(const CommandLine& line) {
 
 std::string help_of(const Verb& verb, const VerbPage& page) {
   std::string out = "NAME\n";
-  out += wrapped(fmt::format("joseki {} - {}", page.name, page.summary), kMargin);
-  out += heading("SYNOPSIS") + wrapped(synopsis(verb), kMargin);
-  out += heading("DESCRIPTION") + wrapped(page.details, kMargin);
+  out += wrapped(fmt::format("joseki {} - {}", page.name, page.summary), kIndent);
+  out += heading("SYNOPSIS") + wrapped(synopsis(verb), kIndent);
+  out += heading("DESCRIPTION") + wrapped(page.details, kIndent);
   out += option_section("ARGUMENTS", verb.arguments());
   out += option_section("OPTIONS", verb.named_options());
   if (!page.examples.empty()) out += heading("EXAMPLES");

@@ -11,7 +11,7 @@
 namespace joseki::app {
 namespace {
 
-constexpr double kWidth = 860;
+constexpr double kPlotWidth = 860;
 constexpr double kHead = 54;    // the title
 constexpr double kPanel = 280;  // one panel with its labels
 constexpr double kLeft = 90;
@@ -79,13 +79,13 @@ std::string tick_text(double value, double step) {
 }
 
 // One panel and where it stands: from values to places.
-struct Frame {
+struct PlotFrame {
   const SvgPanel& panel;
   double top;
 
   double x(double value) const {
     const double share = (value - panel.x_least) / (panel.x_most - panel.x_least);
-    return kLeft + share * (kWidth - kLeft - kRight);
+    return kLeft + share * (kPlotWidth - kLeft - kRight);
   }
   double y(double value) const {
     const double share = (value - panel.y_least) / (panel.y_most - panel.y_least);
@@ -107,13 +107,13 @@ std::string line_from(double x1, double y1, double x2, double y2, std::string_vi
                      kind, x1, y1, x2, y2);
 }
 
-std::string axes(const Frame& frame) {
+std::string axes(const PlotFrame& frame) {
   const SvgPanel& panel = frame.panel;
   std::string out;
   const double y_step = step_for(panel.y_most - panel.y_least, 5);
   for (double i = std::ceil(panel.y_least / y_step); i * y_step <= panel.y_most * (1 + 1e-9); ++i) {
     const double y = frame.y(i * y_step);
-    out += line_from(kLeft, y, kWidth - kRight, y, "grid");
+    out += line_from(kLeft, y, kPlotWidth - kRight, y, "grid");
     out += text_at(kLeft - 8, y + 4, "end", tick_text(i * y_step, y_step));
   }
   const double x_step = step_for(panel.x_most - panel.x_least, 10);
@@ -122,19 +122,19 @@ std::string axes(const Frame& frame) {
     out += line_from(x, frame.bottom(), x, frame.bottom() + 5, "axis");
     out += text_at(x, frame.bottom() + 20, "middle", tick_text(i * x_step, x_step));
   }
-  out += line_from(kLeft, frame.bottom(), kWidth - kRight, frame.bottom(), "axis");
+  out += line_from(kLeft, frame.bottom(), kPlotWidth - kRight, frame.bottom(), "axis");
   out += line_from(kLeft, frame.top + kTop, kLeft, frame.bottom(), "axis");
-  out += text_at((kLeft + kWidth - kRight) / 2, frame.bottom() + 40, "middle", panel.x_label);
+  out += text_at((kLeft + kPlotWidth - kRight) / 2, frame.bottom() + 40, "middle", panel.x_label);
   const double middle = (frame.top + kTop + frame.bottom()) / 2;
   out += text_at(20, middle, "middle", panel.y_label,
                  fmt::format(R"svg( transform="rotate(-90 20 {:.1f})")svg", middle));
   return out;
 }
 
-std::string legend_of(const Frame& frame) {
+std::string legend_of(const PlotFrame& frame) {
   if (frame.panel.series.size() < 2) return "";
   std::string out;
-  double x = kWidth - kRight;
+  double x = kPlotWidth - kRight;
   for (std::size_t i = frame.panel.series.size(); i-- > 0;) {
     const std::string& name = frame.panel.series[i].name;
     out += text_at(x, frame.top + 24, "end", name);
@@ -148,7 +148,7 @@ std::string legend_of(const Frame& frame) {
   return out;
 }
 
-std::string curve(const Frame& frame, std::size_t series) {
+std::string curve(const PlotFrame& frame, std::size_t series) {
   std::string points;
   for (const auto& [x, y] : frame.panel.series[series].points) {
     points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", frame.x(x), frame.y(y));
@@ -158,7 +158,7 @@ std::string curve(const Frame& frame, std::size_t series) {
                      series, points);
 }
 
-std::string bars(const Frame& frame) {
+std::string bars(const PlotFrame& frame) {
   std::string out;
   const auto& points = frame.panel.series.front().points;
   for (std::size_t i = 0; i < points.size(); ++i) {
@@ -173,7 +173,7 @@ std::string bars(const Frame& frame) {
   return out;
 }
 
-std::string panel_text(const Frame& frame) {
+std::string panel_text(const PlotFrame& frame) {
   std::string out = text_at(kLeft, frame.top + 24, "start", frame.panel.title, R"( class="panel")");
   out += legend_of(frame) + axes(frame);
   if (frame.panel.kind == SvgPanel::Kind::bars) return out + bars(frame);
@@ -189,11 +189,11 @@ std::string svg_plot(const std::string& title, const std::vector<SvgPanel>& pane
       fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" )"
                   R"(viewBox="0 0 {0:.0f} {1:.0f}" role="img" aria-label="{2}">)"
                   "\n",
-                  kWidth, height, escaped(title));
+                  kPlotWidth, height, escaped(title));
   out += kStyle;
   out += fmt::format(R"(<rect class="back" width="{:.0f}" height="{:.0f}"/>)"
                      "\n",
-                     kWidth, height);
+                     kPlotWidth, height);
   out += text_at(kLeft, 36, "start", title, R"( class="title")");
   for (std::size_t i = 0; i < panels.size(); ++i) {
     out += panel_text({panels[i], kHead + kPanel * static_cast<double>(i)});

@@ -16,20 +16,20 @@
 namespace joseki::app {
 namespace {
 
-using Stage = solve::BuildProgress::Stage;
+using SolveStage = solve::BuildProgress::Stage;
 
 constexpr std::uint64_t kSmallTable = 2'000'000;
 
 std::string progress_text(const std::string& table, const solve::BuildProgress& progress) {
   const std::string where = fmt::format("{}  tier {}", table, progress.tier);
   switch (progress.stage) {
-    case Stage::resumed:
+    case SolveStage::resumed:
       return where + "  going on from the last checkpoint";
-    case Stage::checkpoint:
+    case SolveStage::checkpoint:
       return where + "  writing a checkpoint";
-    case Stage::writing:
+    case SolveStage::writing:
       return table + "  writing the table";
-    case Stage::solving:
+    case SolveStage::solving:
       break;
   }
   const std::string depth = progress.depth < 0 ? "" : "  " + plies_text(progress.depth);

@@ -17,10 +17,6 @@ using formation::LayerInfo;
 using formation::Statistics;
 using formation::TableCard;
 
-std::string row(std::string_view label, const std::string& text) {
-  return fmt::format("  {:<14}{}\n", label, text);
-}
-
 // The layer with most boards; there is at least one.
 const LayerInfo& largest(const Statistics& statistics) {
   return *std::max_element(
@@ -55,17 +51,19 @@ std::string facts_text(const TableCard& card, const Statistics& statistics) {
   const LayerInfo& first = statistics.layers.front();
   const LayerInfo& last = statistics.layers.back();
   std::string out = card.identity.shape.name() + "\n\n";
-  out += row("options", options_text(card.identity));
-  out += row("boards", fmt::format("{} stored of {} generated", grouped(card.boards),
-                                   grouped(card.generated)));
+  out += fact_line("options", options_text(card.identity));
+  out += fact_line("boards", fmt::format("{} stored of {} generated", grouped(card.boards),
+                                         grouped(card.generated)));
   const auto all = static_cast<std::size_t>(card.identity.shape.layers());
   const bool missing = statistics.layers.size() < all;
-  out += row("layers", fmt::format("{}{}, of tile sums {} to {}", statistics.layers.size(),
-                                   missing ? fmt::format(" of {}", all) : "", first.sum, last.sum));
-  out += row("largest layer", fmt::format("{} with {}", most.layer, counted(most.boards, "board")));
-  out += row("best rate", fmt::format("{:.9f} in the first layer", card.best_rate));
-  out += row("certain", counted(statistics.certain, "board"));
-  return out + row("size", bytes_text(card.bytes));
+  out += fact_line("layers",
+                   fmt::format("{}{}, of tile sums {} to {}", statistics.layers.size(),
+                               missing ? fmt::format(" of {}", all) : "", first.sum, last.sum));
+  out += fact_line("largest layer",
+                   fmt::format("{} with {}", most.layer, counted(most.boards, "board")));
+  out += fact_line("best rate", fmt::format("{:.9f} in the first layer", card.best_rate));
+  out += fact_line("certain", counted(statistics.certain, "board"));
+  return out + fact_line("size", bytes_text(card.bytes));
 }
 
 ColumnPlot layers_plot(const Statistics& statistics) {

@@ -98,6 +98,10 @@ std::string about_text(double count) {
   return fmt::format("{:.{}f} {}", count, digits, kNames[name]);
 }
 
+std::string fact_line(std::string_view label, std::string_view text) {
+  return fmt::format("  {:<14}{}\n", label, text);
+}
+
 core::Result<std::uint64_t> parse_bytes(std::string_view text) {
   const double bytes = quantity(text, unit_bytes);
   if (bytes >= 1 && bytes <= 0x1p63) return static_cast<std::uint64_t>(bytes);

@@ -21,6 +21,9 @@ std::string plies_text(int plies);                                 // "1 ply", "
 std::string percent_text(double fraction);                         // 83.3630027%; 0.1 is 10%
 std::string about_text(double count);                              // 770 thousand, 24.1 million
 
+// A line of a report: a label, and what there is to say.
+std::string fact_line(std::string_view label, std::string_view text);
+
 // "500M", "12G", "1.5GiB", "2GB", "1000000": bytes. K, M, G and T are powers of 1024, and of 1000
 // with a B alone. bad_input for anything else, for nothing and for more than 2^63.
 core::Result<std::uint64_t> parse_bytes(std::string_view text);

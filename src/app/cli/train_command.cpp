@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <deque>
 #include <filesystem>
 #include <memory>
@@ -60,6 +61,9 @@ core::Error become_trainer(Session& session) {
   std::vector<char*> arguments{const_cast<char*>("joseki-train")};
   for (std::string& word : session.words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
+  // libtorch's threads would spin while they wait for each other, and where another program has the
+  // core of one of them, all the others spin for nothing. Read when the program is loaded.
+  setenv("OMP_WAIT_POLICY", "passive", 0);
   if (!failure) execv(trainer.c_str(), arguments.data());
   return {core::Errc::not_found, "joseki-train, which has libtorch in it, is not there",
           "./run train ... installs libtorch and builds it"};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/studio/query_routes.h"
 
-#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -12,16 +11,10 @@
 #include "app/studio/deadline.h"
 #include "app/studio/http_message.h"
 #include "app/studio/pages/fields.h"
+#include "app/studio/search_limits.h"
 
 namespace joseki::studio {
 namespace {
-
-constexpr std::uint32_t kMostPlayouts = 1'000'000;
-constexpr std::chrono::seconds kLongest{10};
-
-core::Error refuse(const char* what, const char* hint) {
-  return {core::Errc::bad_input, what, hint};
-}
 
 core::Result<app::EngineSpec> engine_of(const std::string& text) {
   auto spec = app::parse_engine(text);
@@ -30,7 +23,7 @@ core::Result<app::EngineSpec> engine_of(const std::string& text) {
   if (spec->playouts.value_or(0) > kMostPlayouts) {
     return refuse("that many playouts take too long", "at most 1000000; joseki search does more");
   }
-  if (spec->time && *spec->time > kLongest) {
+  if (spec->time && *spec->time > kLongestSearch) {
     return refuse("a search may take 10 seconds here", "joseki search may take longer");
   }
   return spec;
@@ -52,7 +45,7 @@ core::Result<Json> search(Studio& studio, const Json& body) {
       *spec, {[&](const std::string& table) { return studio.tables.game_file(table); }});
   if (!maker) return maker.error();
   // Also for a number of playouts: what is known then is the answer.
-  const Deadline deadline(kLongest);
+  const Deadline deadline(kLongestSearch);
   const auto thought = (*maker)()->think(position.empty() ? (*game)->start() : position,
                                          {.seed = seed, .stop = deadline.token()});
   if (!thought) return thought.error();

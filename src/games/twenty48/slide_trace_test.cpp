@@ -9,7 +9,7 @@
 namespace joseki::twenty48 {
 namespace {
 
-FullBoard random_board(core::Rng& rng, int largest) {
+FullBoard random_full_board(core::Rng& rng, int largest) {
   FullBoard board;
   for (auto& cell : board.cells) {
     if (rng.below(3) != 0) {
@@ -53,7 +53,7 @@ FullBoard carried_out(const FullBoard& from, const SlideTrace& trace, Direction 
 TEST(SlideTrace, GivesTheBoardOfAWholeGame) {
   core::Rng rng(1);
   for (int i = 0; i < 20'000; ++i) {
-    const FullBoard board = random_board(rng, kLargestExponent - 1);
+    const FullBoard board = random_full_board(rng, kLargestExponent - 1);
     for (const Direction direction : kDirections) {
       const SlideTrace trace = trace_slide(board, direction, std::nullopt);
       const Slide slid = slide(board, direction);
@@ -70,7 +70,7 @@ TEST(SlideTrace, KnowsBigTilesAndWalls) {
   for (const BigTiles big : {BigTiles::slide, BigTiles::wall}) {
     const Moves moves(big);
     for (int i = 0; i < 20'000; ++i) {
-      const FullBoard board = random_board(rng, kBig);
+      const FullBoard board = random_full_board(rng, kBig);
       for (const Direction direction : kDirections) {
         const SlideTrace trace = trace_slide(board, direction, big);
         const FullBoard after = to_full_board(moves.apply(to_board(board), direction));

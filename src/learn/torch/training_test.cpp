@@ -138,8 +138,7 @@ TEST_F(HeavyTraining, OfTicTacToeLowersTheLossAndRaisesElo) {
   recipe.channels = 16;
   recipe.games = 64;
   recipe.learning_rate = 4e-3;
-  core::Workers two(2);
-  const auto training = trainable_game("tictactoe")->begin(setup(recipe, two));
+  const auto training = trainable_game("tictactoe")->begin(setup(recipe, one_));
   const Examination before = training->examine();
   while (training->progress().steps < 20) ASSERT_TRUE(training->round({}));
   const Losses early = training->progress().losses;
@@ -157,8 +156,7 @@ TEST_F(HeavyTraining, ByPolicyGradientLearnsToBeatTheRandomPlayer) {
   Recipe recipe = recipe_for("tictactoe", Algorithm::selfplay_pg);
   recipe.blocks = 1;
   recipe.channels = 16;
-  core::Workers two(2);
-  const auto training = trainable_game("tictactoe")->begin(setup(recipe, two));
+  const auto training = trainable_game("tictactoe")->begin(setup(recipe, one_));
   const Examination before = training->examine();
   while (training->progress().steps < 400) ASSERT_TRUE(training->round({}));
   const Examination after = training->examine();

@@ -148,7 +148,7 @@ TEST(Movers, LinesFitAllFormationsWithoutSymmetryAndWithFewArrangements) {
   }
 }
 
-TEST(HeavyMovers, DoWhatSingleMovesDo) {
+TEST(SlowMovers, DoWhatSingleMovesDo) {
   for (const char* name : {"L3", "442", "4421", "4441", "t", "44"}) {
     for_some_layers(test::identity_of(test::builtin(name), 128).shape, [&](const Sample& sample) {
       ASSERT_TRUE(LineMover::fits(sample.space()));

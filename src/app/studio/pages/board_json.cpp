@@ -5,9 +5,9 @@ namespace joseki::studio {
 
 const std::vector<std::string_view>& direction_names() {
   static const std::vector<std::string_view> names = [] {
-    std::vector<std::string_view> names;
-    for (const auto direction : twenty48::kDirections) names.push_back(name_of(direction));
-    return names;
+    std::vector<std::string_view> all;
+    for (const auto direction : twenty48::kDirections) all.push_back(name_of(direction));
+    return all;
   }();
   return names;
 }

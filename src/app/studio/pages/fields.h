@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/studio/message.h"
@@ -16,6 +17,11 @@ namespace joseki::studio {
 
 // The largest whole number that every program reads exactly from JSON.
 inline constexpr std::int64_t kMostWhole = (std::int64_t{1} << 53) - 1;
+
+// For what a message asks and cannot have.
+inline core::Error refuse(std::string what, std::string hint = "") {
+  return {core::Errc::bad_input, std::move(what), std::move(hint)};
+}
 
 // Remembers the first thing that is wrong; ask status() before believing what was read.
 class Fields {

@@ -12,7 +12,7 @@
 namespace joseki::studio {
 namespace {
 
-constexpr std::string_view kPage = "game";
+constexpr std::string_view kGamePage = "game";
 constexpr std::size_t kPieceTurns = 256;
 constexpr std::size_t kTurnLetters = 3;  // of twenty48::format_turns()
 
@@ -69,7 +69,7 @@ core::Result<std::shared_ptr<KeptGame>> GameKeeper::find(const std::string& sess
 }
 
 core::Result<std::shared_ptr<KeptGame>> GameKeeper::load(const std::string& session) {
-  const auto head = states_.load(session, kPage);
+  const auto head = states_.load(session, kGamePage);
   if (!head) return head.error();
   if (!*head || !(*head)->is_object()) return std::shared_ptr<KeptGame>();
   const std::string id = (*head)->value("id", "");
@@ -149,7 +149,7 @@ core::Status GameKeeper::save(const std::string& session, KeptGame& game) {
   head["started"] = game.started;
   head["recorded"] = game.is_recorded;
   head["session"] = session;
-  return states_.save(session, kPage, head);
+  return states_.save(session, kGamePage, head);
 }
 
 }  // namespace joseki::studio

@@ -21,7 +21,7 @@ constexpr std::size_t kMostEngines = 32;      // kinds of them, with what they n
 constexpr std::size_t kMostIdle = 2;          // of a kind: a tree keeps the memory it had
 constexpr std::uint32_t kSmallTree = 50'000;  // playouts
 
-constexpr std::chrono::seconds kLongest{20};  // what is known then is the answer
+constexpr std::chrono::seconds kLongestThought{20};  // what is known then is the answer
 
 // A solver must not wait for a table: that is another thinker.
 core::Result<std::filesystem::path> no_table(const std::string& table) {
@@ -201,7 +201,7 @@ core::Result<app::Thought> Opinions::think(const Asked& asked) {
   const EngineSpec& spec = *wanted;
   auto engine = engine_of(asked.game, spec);
   if (!engine) return std::move(engine).error();
-  const Deadline deadline(kLongest);
+  const Deadline deadline(kLongestThought);
   auto thought = (*engine)->think(asked.position, {asked.seed, deadline.token()});
   if (spec.playouts.value_or(0) > kSmallTree) return thought;
   const auto key = key_of(asked.game, spec);

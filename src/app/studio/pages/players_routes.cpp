@@ -9,13 +9,13 @@
 #include "app/studio/pages/fields.h"
 #include "app/studio/pages/players_answers.h"
 #include "app/studio/pages/session_memory.h"
+#include "app/studio/search_limits.h"
 
 namespace joseki::studio {
 namespace {
 
-constexpr std::string_view kPage = "players";
+constexpr std::string_view kPlayersPage = "players";
 constexpr std::size_t kLongestPosition = 2000;
-constexpr std::int64_t kMostPlayouts = 1'000'000;
 constexpr std::uint32_t kAnnotatePlayouts = 20'000;
 constexpr std::uint32_t kNetworkAnnotatePlayouts = 1'600;
 constexpr std::size_t kLongestModel = 200;
@@ -215,7 +215,7 @@ class PlayersPage {
 
   Found find(const std::string& session) {
     if (auto play = memory_.find(session)) return play;
-    const auto kept = studio_.states.load(session, kPage);
+    const auto kept = studio_.states.load(session, kPlayersPage);
     if (!kept) return kept.error();
     core::Result<PlayersPlay> play = PlayersPlay::begin(studio_.games, {});
     if (*kept) {
@@ -288,7 +288,7 @@ class PlayersPage {
 
   // What could not be saved has not happened: a page that asks again gets what was saved last.
   core::Status save(const std::string& session, const PlayersPlay& play) {
-    auto saved = studio_.states.save(session, kPage, play.kept());
+    auto saved = studio_.states.save(session, kPlayersPage, play.kept());
     if (!saved) memory_.forget(session);
     return saved;
   }

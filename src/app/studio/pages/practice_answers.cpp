@@ -18,7 +18,6 @@ namespace {
 using twenty48::Board;
 using twenty48::Direction;
 
-constexpr std::size_t kLongestName = 100;
 constexpr std::size_t kLongestPath = 1000;
 constexpr std::size_t kLongestRecord = 900'000;
 
@@ -333,7 +332,7 @@ core::Result<Json> PracticePage::record_seek(const Message& message) {
 
 core::Result<Json> PracticePage::folders(const Message& message) {
   Fields fields(message.body, {"table"});
-  const auto table = fields.text("table", kLongestName);
+  const auto table = fields.text("table", kLongestTableName);
   const auto opened = open(message, fields);
   if (!opened) return opened.error();
   return practice_folders_json(studio_.tables, table.value_or(opened->play->table));

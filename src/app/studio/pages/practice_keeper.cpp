@@ -7,7 +7,7 @@
 namespace joseki::studio {
 namespace {
 
-constexpr std::string_view kPage = "practice";
+constexpr std::string_view kPracticePage = "practice";
 constexpr std::string_view kRecordPage = "practice.record";
 
 PracticePlay fresh() {
@@ -21,7 +21,7 @@ PracticePlay fresh() {
 
 core::Result<std::shared_ptr<PracticePlay>> PracticeKeeper::find(const std::string& session) {
   if (auto play = memory_.find(session)) return play;
-  const auto head = states_.load(session, kPage);
+  const auto head = states_.load(session, kPracticePage);
   if (!head) return head.error();
   const auto record = states_.load(session, kRecordPage);
   if (!record) return record.error();
@@ -49,7 +49,7 @@ core::Status PracticeKeeper::save(const std::string& session, const PracticePlay
     if (auto done = states_.save(session, kRecordPage, record); !done) return done;
     kept_records_.put(session, std::make_shared<Json>(std::move(record)));
   }
-  return states_.save(session, kPage, play.head());
+  return states_.save(session, kPracticePage, play.head());
 }
 
 }  // namespace joseki::studio

@@ -13,7 +13,6 @@ namespace {
 
 using twenty48::Board;
 
-constexpr std::size_t kLongestName = 100;
 constexpr std::size_t kLongestCode = 40;
 
 core::Result<Board> board_in(Fields& fields) {
@@ -79,7 +78,7 @@ core::Result<Json> PracticePage::tables(const Message& message) {
 core::Result<Json> PracticePage::select(const Message& message) {
   Fields fields(message.body, {"table", "code", "seed", "why", "request"});
   fields.need("table");
-  const auto name = fields.text("table", kLongestName);
+  const auto name = fields.text("table", kLongestTableName);
   const auto seed = fields.whole("seed", 0, kMostWhole);
   const auto opened = open(message, fields);
   if (!opened) return opened.error();
@@ -310,7 +309,7 @@ core::Result<Json> PracticePage::spawn_mode(const Message& message) {
 core::Result<Json> PracticePage::rates(const Message& message) {
   const auto begin = std::chrono::steady_clock::now();
   Fields fields(message.body, {"code", "table", "why", "request"});
-  const auto table = fields.text("table", kLongestName);
+  const auto table = fields.text("table", kLongestTableName);
   const auto opened = open(message, fields);
   if (!opened) return opened.error();
   RatesQuestion asked = question(*opened->play, opened->wishes);

@@ -70,7 +70,7 @@ Json target_json(const Formation& formation, std::uint32_t target,
           {"why", shape || is_built ? Json(nullptr) : Json(shape.error().what)}};
 }
 
-Json formation_json(const Formation& formation, const std::map<std::string, Json>& built) {
+Json formation_choice(const Formation& formation, const std::map<std::string, Json>& built) {
   Json targets = Json::array();
   for (int target = kLeastOffered; target <= formation::kMostTarget; ++target) {
     targets.push_back(target_json(formation, 1U << target, built));
@@ -104,7 +104,7 @@ core::Result<Json> practice_tables_json(Studio& studio) {
     if (found == categories.end()) {
       found = categories.insert(found, {formation.category, Json::array()});
     }
-    found->second.push_back(formation_json(formation, built));
+    found->second.push_back(formation_choice(formation, built));
   }
   Json tables = {{"type", "practice_tables"},
                  {"p4", studio.settings.p4()},

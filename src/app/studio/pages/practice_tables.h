@@ -10,6 +10,8 @@
 
 namespace joseki::studio {
 
+inline constexpr std::size_t kLongestTableName = 100;
+
 // A table by name, built or not; null if there can be no such table.
 Json practice_table_json(const std::string& name, const std::optional<ShelfTable>& built);
 

@@ -16,10 +16,6 @@
 namespace joseki::studio {
 namespace {
 
-core::Error refuse(std::string what, std::string hint = "") {
-  return {core::Errc::bad_input, std::move(what), std::move(hint)};
-}
-
 // What only tables of formations have.
 constexpr std::array kForFormations = {"p4",     "precision", "delete_below", "optimal_only",
                                        "sparse", "compress",  "compress_temp"};

@@ -24,10 +24,6 @@ using twenty48::Symmetry;
 constexpr int kUsualExtraSteps = 48;
 constexpr int kFreeExtraSteps = 36;
 
-core::Error refuse(std::string what, std::string hint = "") {
-  return {core::Errc::bad_input, std::move(what), std::move(hint)};
-}
-
 // Cells are numbered row by row from the top left, which is the highest nibble.
 Board nibble(int cell, std::uint64_t value) { return Board{value} << (4 * (kCells - 1 - cell)); }
 
