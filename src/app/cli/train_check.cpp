@@ -56,9 +56,9 @@ core::Result<Exit> run_check(Session& session, const CheckOptions& options) {
   if (!network) return network.error();
   if (network->shape.game != options.game) {
     return core::Error{
-        core::Errc::foreign_file,
+        core::Errc::bad_input,
         fmt::format("{} plays {} and not {}", options.model, network->shape.game, options.game),
-        ""};
+        "joseki models lists those that can"};
   }
   core::Workers workers(options.threads);
   const learn::Thinking thinking{static_cast<std::uint32_t>(options.playouts),

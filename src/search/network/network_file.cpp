@@ -171,8 +171,9 @@ core::Status check_game(const NetworkShape& shape, const NetworkShape& expected,
                         const std::string& name) {
   if (shape == expected) return core::Done{};
   if (shape.game != expected.game) {
-    return foreign(
-        fmt::format("{} is a network for {}, not for {}", name, shape.game, expected.game));
+    return core::Error{
+        core::Errc::bad_input,  // a sound file: the wrong one was asked for
+        fmt::format("{} is a network for {}, not for {}", name, shape.game, expected.game), kList};
   }
   return foreign(fmt::format("{} is a network for other rules of {}", name, shape.game));
 }

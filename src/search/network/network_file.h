@@ -22,7 +22,7 @@ core::Result<Network> parse_network(std::span<const std::uint8_t> bytes, const s
 // Whole or not at all. The same network gives the same bytes.
 core::Status write_network(const std::filesystem::path& path, const Network& network);
 
-// foreign_file unless the network is for this game as this program knows it.
+// bad_input if the network is for another game, foreign_file if for other rules of this one.
 core::Status check_game(const NetworkShape& shape, const NetworkShape& expected,
                         const std::string& name);
 

@@ -49,7 +49,7 @@ TEST(NetworkFile, IsRefusedForAnotherGame) {
   EXPECT_TRUE(check_game<TicTacToeBoard>(tiny(), "t.jnet"));
   const auto other = check_game<Connect4>(tiny(), "t.jnet");
   ASSERT_FALSE(other);
-  EXPECT_EQ(other.error().code, core::Errc::foreign_file);
+  EXPECT_EQ(other.error().code, core::Errc::bad_input);
   EXPECT_EQ(other.error().what, "t.jnet is a network for tictactoe, not for connect4");
   Network changed = tiny();
   ++changed.shape.rules_hash;

@@ -39,6 +39,8 @@ constexpr std::array kCandidates = std::to_array<TableCandidate>({
      "the last step to 32768, two pairs of big tiles apart"},
     {"L3-1024", "L3-1024", 60, 374.1 * kMillion, 1776 * kMiB, 82, 93 * kMiB,
      "the last step to 65536"},
+    {"442t-1024", "442-1024", 55, 482.6 * kMillion, 2838 * kMiB, 361, 602 * kMiB,
+     "as 442-1024, with big tiles that have moved"},
     {"442-1024", "442-1024", 50, 86.21 * kMillion, 403 * kMiB, 23, 93 * kMiB,
      "the last step to 65536"},
     {"4421-1024", "4421-1024", 42, 2147 * kMillion, 11056 * kMiB, 417, 250 * kMiB,

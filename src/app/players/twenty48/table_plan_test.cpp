@@ -152,7 +152,9 @@ TEST(TablePlan, CountsOneOfAFamily) {
   EXPECT_EQ(status_of(plan, "L3f-512"), Status::planned);
   EXPECT_EQ(status_of(plan, "L3t-512"), Status::covered);
   EXPECT_EQ(status_of(plan, "L3-512"), Status::covered);
-  EXPECT_EQ(status_of(plan, "442-1024"), Status::planned);
+  EXPECT_EQ(status_of(plan, "442t-1024"), Status::planned);
+  EXPECT_EQ(status_of(plan, "442-1024"), Status::covered);
+  EXPECT_EQ(status_of(plan, "t-1024"), Status::planned) << "of another family";
   const auto small = plan_tables(budget_of(2 * kGiB, 1e6), {{"L3t-512", kGiB}});
   EXPECT_EQ(status_of(small, "L3t-512"), Status::built);
   EXPECT_EQ(status_of(small, "L3-512"), Status::covered);
