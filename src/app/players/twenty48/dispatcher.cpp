@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/players/twenty48/dispatcher.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -96,11 +97,17 @@ void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Quest
                       *move.rate,
                       question.leads_to,
                       sum,
-                      at_least(*answer, *move.rate - options_.tolerance)};
+                      at_least(*answer, *move.rate - tolerated(*move.rate))};
     if (!heard.best || offer.is_better_than(*heard.best, options_.smaller_target_margin)) {
       heard.best = offer;
     }
   }
+}
+
+// A target takes some two hundred moves: what each of them may cost adds up, and a risk that is
+// small already should stay so.
+double Dispatcher::tolerated(double rate) const {
+  return std::max(options_.least_tolerance, options_.tolerance * (1 - rate));
 }
 
 bool Dispatcher::is_no_help(const Offer& offer) const {

@@ -52,7 +52,8 @@ struct DispatchOptions {
   std::uint32_t little_sum = 24;       // if the small tiles sum to less, or
   std::uint32_t nearly_there = 4;      // if they sum to more than the target without that
   double search_above = 0.9;           // where rates are higher, search chooses among the moves
-  double tolerance = 0.0002;           // that are as good but for this
+  double tolerance = 0.003;            // that add no more than this part to the risk, or no more
+  double least_tolerance = 2e-6;       // than this to the rate
   std::uint32_t keep_sum = 64;         // below this sum of small tiles a formation is kept
 };
 
@@ -93,6 +94,7 @@ class Dispatcher {
 
   // Asks each of them; what was heard before stays if it is better.
   void hear(std::span<EndgameReader::Place* const> places, const Question& question, Heard& heard);
+  double tolerated(double rate) const;
   bool is_no_help(const Offer& offer) const;
 
   const DispatchOptions options_;

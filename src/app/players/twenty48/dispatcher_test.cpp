@@ -316,9 +316,15 @@ TEST_F(DispatcherTest, SearchChoosesAmongWhatIsAsGood) {
   const double best = *answer->moves[0].rate;
   const double apart = best - *answer->moves[1].rate;
   ASSERT_GT(apart, 0);
-  DispatchOptions options{.least_level = 0, .search_above = best / 2, .tolerance = apart / 2};
+  DispatchOptions options{.least_level = 0,
+                          .search_above = best / 2,
+                          .tolerance = apart / (1 - best) / 2,
+                          .least_tolerance = apart / 2};
   EXPECT_EQ(chosen(kCorner, options), "corner-16") << "one move is better than all others";
-  options.tolerance = apart * 1.01;
+  options.least_tolerance = apart * 1.01;
+  EXPECT_EQ(chosen(kCorner, options), "search") << "hardly better";
+  options.least_tolerance = 0;
+  options.tolerance = apart / (1 - best) * 1.01;
   const Ruling ruling = rule(kCorner, options);
   EXPECT_FALSE(ruling.move);
   for (const int i : {0, 1}) {
