@@ -19,7 +19,7 @@ function(joseki_layer name)
   endif()
   list(FILTER sources EXCLUDE REGEX "/src/app/cli/main\\.cpp$")  # belongs to the executable
   if(sources)
-    add_library(${target} STATIC ${sources})
+    add_library(${target} STATIC EXCLUDE_FROM_ALL ${sources})  # compiled if something needs it
     set(scope PUBLIC)
   else()
     add_library(${target} INTERFACE)  # nothing to compile (yet): headers only
