@@ -295,6 +295,9 @@ core::Result<learn::Recipe> chosen_recipe(const TrainOptions& options) {
   for (const auto& [field, text] : options.changes) {
     if (auto status = set(recipe, *field, text); !status) return std::move(status).error();
   }
+  if (auto status = learn::trainable_game(options.game)->suits(recipe); !status) {
+    return std::move(status).error();
+  }
   return recipe;
 }
 

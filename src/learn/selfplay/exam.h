@@ -7,13 +7,13 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
-#include <unordered_set>
 #include <vector>
 
 #include "core/parallel.h"
 #include "core/rng.h"
 #include "learn/exact_oracles.h"
 #include "learn/selfplay/batch_match.h"
+#include "learn/selfplay/reachable.h"
 
 namespace joseki::learn {
 
@@ -64,22 +64,12 @@ std::optional<ExamPosition<G>> exam_position(const G& game, const search::Oracle
 // every move is right are left out: nothing can go wrong there.
 template <games::MCTSGame G>
 std::vector<ExamPosition<G>> whole_exam(const search::Oracle<G>& oracle, std::size_t most) {
-  struct HashOf {
-    std::size_t operator()(const G& game) const { return game.hash(); }
-  };
-  std::unordered_set<G, HashOf> seen{G{}};
-  std::vector<G> open{G{}};
+  const auto reachable = Reachable<G>::find(most);
+  if (!reachable) return {};
   std::vector<ExamPosition<G>> exam;
-  while (!open.empty()) {
-    const G game = open.back();
-    open.pop_back();
-    if (auto position = exam_position(game, oracle)) exam.push_back(std::move(*position));
-    for (const int move : game.get_valid_moves()) {
-      G next = game;
-      next.step(move);
-      if (games::is_over(next) || !seen.insert(next).second) continue;
-      if (seen.size() > most) return {};
-      open.push_back(next);
+  for (std::size_t i = 0; i < reachable->size(); ++i) {
+    if (auto position = exam_position(reachable->game(i), oracle)) {
+      exam.push_back(std::move(*position));
     }
   }
   return exam;

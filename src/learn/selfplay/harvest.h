@@ -47,6 +47,11 @@ inline search::Wdl wdl_of_result(int for_mover) {
   return {for_mover > 0 ? 1.0f : 0.0f, for_mover == 0 ? 1.0f : 0.0f, for_mover < 0 ? 1.0f : 0.0f};
 }
 
+// Who wins where `mover` moves in a position of that proof, which is not open.
+inline int winner_of(search::Proof proof, int mover) {
+  return proof == search::Proof::draw ? 0 : proof == search::Proof::win ? mover : -mover;
+}
+
 // Once a search has proved how a position ends, that and not what careless moves made of it later
 // is the result of everything before it.
 template <games::MCTSGame G>
@@ -56,11 +61,7 @@ void finish_drafts(std::vector<Draft<G>>& drafts, Ending ending, int plies, doub
     const int side = draft->ply % 2 == 0 ? 1 : -1;
     Sample<G>& sample = draft->sample;
     const bool is_proven = draft->proof != search::Proof::open;
-    if (is_proven) {
-      winner = draft->proof == search::Proof::draw  ? 0
-               : draft->proof == search::Proof::win ? side
-                                                    : -side;
-    }
+    if (is_proven) winner = winner_of(draft->proof, side);
     const search::Wdl result = wdl_of_result(winner * side);
     const auto share = static_cast<float>(is_proven ? 0 : mix);
     sample.value.win = share * sample.value.win + (1 - share) * result.win;

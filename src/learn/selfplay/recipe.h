@@ -20,6 +20,9 @@ namespace joseki::learn {
 enum class Algorithm { az, selfplay_pg };
 // How the root of a search shares its playouts out.
 enum class RootChoice { puct, gumbel };
+// How games begin that do not begin with the first move: by random moves, or in any position that
+// play can come to, all of them alike.
+enum class Openings { random, everywhere };
 // How an opponent is drawn from a pool: docs/learning.md.
 enum class PoolSampling { uniform, delta_uniform, weighted, prioritized };
 
@@ -47,12 +50,15 @@ struct Recipe {
   double temperature = 1.0;    // moves are drawn by visits to the power 1 / temperature ...
   int temperature_plies = 12;  // ... which falls from the first to the second over so many plies
   double temperature_end = 0.15;
-  double opening_share = 0.5;   // of games that begin with random moves ...
-  int opening_plies = 12;       // ... up to so many
+  double opening_share = 0.5;  // of games that do not begin with the first move ...
+  Openings openings = Openings::random;
+  int opening_plies = 12;       // ... but after up to so many random ones
   int max_plies = 120;          // then a game is a draw
   double resign_below = 0.95;   // a side whose balance is below minus this resigns; 1: nobody does
   double resign_check = 0.2;    // of games are played on, to see whether resigning was wrong
   int cache_entries = 1 << 17;  // evaluations kept in all, until the network changes; 0: none
+  int exact_plies = 0;          // from this ply on an exact solver says how it ends; 0: nobody does
+  double exact_end = 0.0;       // chance that a game ends where the solver has said so
 
   // --- what is learned
   double value_mix = 0.35;  // weight of the search's own win, draw, loss against the game's result
@@ -98,7 +104,7 @@ struct Recipe {
 // One field: how people write it, what it may be.
 struct RecipeField {
   using Member = std::variant<int Recipe::*, double Recipe::*, Algorithm Recipe::*,
-                              RootChoice Recipe::*, PoolSampling Recipe::*>;
+                              RootChoice Recipe::*, PoolSampling Recipe::*, Openings Recipe::*>;
   std::string_view name;  // "learning-rate"
   Member member;
   double least = 0;
@@ -121,7 +127,8 @@ std::string get(const Recipe& recipe, const RecipeField& field);
 // bad_input, naming the field, if this is not what it may be.
 core::Status set(Recipe& recipe, const RecipeField& field, std::string_view text);
 
-// {"blocks":"4",...}, all fields in order; and back. Unknown names and missing ones are refused.
+// {"blocks":"4",...}, all fields in order; and back. Unknown names are refused, and missing ones
+// unless older versions did not have them: then they are what changes nothing.
 std::string to_json(const Recipe& recipe);
 core::Result<Recipe> recipe_of_json(std::string_view text);
 

@@ -58,5 +58,19 @@ TEST(Recipe, RefusesJsonWithMissingOrUnknownFields) {
   EXPECT_FALSE(recipe_of_json(json.replace(json.find("blocks"), 6, "blokcs")));
 }
 
+// Trainings that were begun before there were such fields go on as they did.
+TEST(Recipe, ReadsJsonOfOlderVersions) {
+  std::string json = to_json(Recipe{});
+  for (const std::string field :
+       {R"("openings":"random",)", R"("exact-plies":"0",)", R"("exact-end":"0",)"}) {
+    const std::size_t place = json.find(field);
+    ASSERT_NE(place, std::string::npos) << json;
+    json.erase(place, field.size());
+  }
+  const auto recipe = recipe_of_json(json);
+  ASSERT_TRUE(recipe) << recipe.error().what;
+  EXPECT_EQ(*recipe, Recipe{});
+}
+
 }  // namespace
 }  // namespace joseki::learn

@@ -17,6 +17,7 @@
 #include "learn/selfplay/harvest.h"
 #include "learn/selfplay/opponent_pool.h"
 #include "learn/selfplay/pool_players.h"
+#include "learn/selfplay/reachable.h"
 #include "learn/selfplay/targets.h"
 #include "search/forest.h"
 #include "search/network/network_evaluator.h"
@@ -30,6 +31,13 @@ struct LaneRules {
   double resign_below = 1;             // 1: nobody resigns
 };
 
+// What a lane may know of its game besides the rules. Owned elsewhere; null: nothing.
+template <games::MCTSGame G>
+struct Knowledge {
+  const search::Oracle<G>* exact = nullptr;  // how positions end
+  const Reachable<G>* reachable = nullptr;   // where games begin, if they begin everywhere
+};
+
 // What happens depends on the seed, the rules and the networks, never on other lanes. Not
 // thread-safe.
 template <games::MCTSGame G>
@@ -40,6 +48,9 @@ class SelfPlayLane {
       : rng_(seed), players_(snapshots, snapshot_playouts(recipe)) {
     for (int i = 0; i < games; ++i) games_.emplace_back(rng_.next());
   }
+
+  // What it points to must outlive the lane.
+  void set_knowledge(const Knowledge<G>& knowledge) { knowledge_ = knowledge; }
 
   // Plays from now on. Forgets what the one before has said.
   void set_network(const search::Network& network, const Recipe& recipe) {
@@ -108,7 +119,7 @@ class SelfPlayLane {
     return options;
   }
 
-  // A new game: who plays it, and the random moves it begins with.
+  // A new game: who plays it, and how it begins.
   void begin(const LaneRules& rules, GameInPlay<G>& game) {
     const Recipe& recipe = rules.recipe;
     game = GameInPlay<G>(game.rng.state());
@@ -121,9 +132,19 @@ class SelfPlayLane {
       game.learner = rng.unit() < recipe.play_as_second ? -1 : 1;
     }
     if (rng.unit() >= recipe.opening_share) return;
-    const auto plies = rng.below(static_cast<std::uint64_t>(recipe.opening_plies) + 1);
+    if (knowledge_.reachable != nullptr) {
+      const std::size_t place = rng.below(knowledge_.reachable->size());
+      for (const int move : knowledge_.reachable->line(place)) game.step(move);
+    } else {
+      step_randomly(game, recipe.opening_plies);
+    }
+  }
+
+  // At most so many moves; the game is not over after them.
+  static void step_randomly(GameInPlay<G>& game, int most) {
+    const auto plies = game.rng.below(static_cast<std::uint64_t>(most) + 1);
     for (std::uint64_t i = 0; i < plies; ++i) {
-      const int move = random_move(game.game, rng);
+      const int move = random_move(game.game, game.rng);
       G after = game.game;
       after.step(move);
       if (games::is_over(after)) return;
@@ -185,7 +206,14 @@ class SelfPlayLane {
     }
   }
 
-  // What is recorded, whether somebody resigns, what is played.
+  // What the exact solver says of a position, if it is asked and knows.
+  search::Proof exact_proof(const Recipe& recipe, const GameInPlay<G>& game) const {
+    if (knowledge_.exact == nullptr || game.ply() < recipe.exact_plies) return search::Proof::open;
+    const auto verdict = knowledge_.exact->ask(game.game);
+    return verdict ? verdict->proof : search::Proof::open;
+  }
+
+  // What is recorded, whether the game goes on, what is played.
   void play_searched(const LaneRules& rules, GameInPlay<G>& game, const search::Answer& answer,
                      bool is_full, Harvest<G>& harvest) {
     const MoveChances target = policy_target(answer, forest_->options());
@@ -198,7 +226,12 @@ class SelfPlayLane {
       const search::Wdl value = answer.value;
       draft.sample.value = {value.win, value.draw, 1 - value.win - value.draw};
       draft.sample.weight = static_cast<float>(surprise_of(answer, target));
+      const search::Proof exact = exact_proof(rules.recipe, game);
+      if (exact != search::Proof::open) draft.proof = exact;
       game.drafts.push_back(std::move(draft));
+      if (exact != search::Proof::open && game.rng.unit() < rules.recipe.exact_end) {
+        return finish(rules, game, {winner_of(exact, game.game.get_turn()), false}, harvest);
+      }
     }
     const int side = game.game.get_turn();
     if (rules.resign_below < 1 && answer.verdict.proof == search::Proof::open &&
@@ -237,6 +270,7 @@ class SelfPlayLane {
   }
 
   core::Rng rng_;  // of what all games of the lane share
+  Knowledge<G> knowledge_;
   std::vector<GameInPlay<G>> games_;
   PoolPlayers<G> players_;
   core::Workers workers_{1};

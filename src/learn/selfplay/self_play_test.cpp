@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+#include <set>
+
 #include "games/connect4/connect4.h"
 #include "games/tictactoe/board.h"
 #include "games/vanish/board.h"
@@ -111,6 +115,79 @@ TEST(SelfPlay, SamplesAreOfBothSidesAndKnowHowTheGameEnds) {
   }
   EXPECT_GT(first, 20);
   EXPECT_GT(second, 20);
+}
+
+// The moves of all games in play.
+template <class G>
+std::set<std::vector<int>> lines_of(const SelfPlayLane<G>& lane) {
+  std::set<std::vector<int>> lines;
+  for (const auto& game : lane.state().games) lines.insert(game.moves);
+  return lines;
+}
+
+TEST(SelfPlay, BeginsEverywhereIfAskedTo) {
+  Recipe recipe = small_recipe();
+  recipe.opening_share = 1;
+  recipe.opening_plies = 0;
+  const Snapshots none;
+  const auto reachable = Reachable<TicTacToeBoard>::find(kMostReachable);
+  ASSERT_TRUE(reachable);
+  auto from_start = lane_of<TicTacToeBoard>(recipe, none);
+  auto from_everywhere = lane_of<TicTacToeBoard>(recipe, none);
+  from_everywhere.set_knowledge({nullptr, &*reachable});
+  ASSERT_TRUE(from_start.play({recipe, nullptr, 1}, 1, {}));
+  ASSERT_TRUE(from_everywhere.play({recipe, nullptr, 1}, 1, {}));
+  for (const auto& line : lines_of(from_start)) EXPECT_EQ(line.size(), 1u);
+  std::size_t deep = 0;
+  for (const auto& line : lines_of(from_everywhere)) deep += line.size() > 3;
+  EXPECT_GT(deep, 3u);  // most positions have four stones and more
+}
+
+// The value of every position that the solver is asked about is its own, whatever was played.
+TEST(SelfPlay, TakesTheExactSolversWord) {
+  Recipe recipe = small_recipe();
+  recipe.exact_plies = 3;
+  recipe.exact_end = 0.3;
+  recipe.full_share = 1;
+  recipe.temperature_end = 10;
+  const Snapshots none;
+  const auto oracle = make_exam_oracle<TicTacToeBoard>();
+  auto lane = lane_of<TicTacToeBoard>(recipe, none);
+  lane.set_knowledge({oracle.get(), nullptr});
+  const auto harvest = lane.play({recipe, nullptr, 1}, 60, {});
+  ASSERT_TRUE(harvest);
+  std::map<std::array<std::int8_t, 9>, search::Proof> exact;
+  const auto reachable = Reachable<TicTacToeBoard>::find(kMostReachable);
+  for (std::size_t i = 0; i < reachable->size(); ++i) {
+    exact[sample_of(reachable->game(i)).cells] = oracle->ask(reachable->game(i))->proof;
+  }
+  int asked = 0;
+  for (const auto& sample : harvest->samples) {
+    const auto stones = 9 - std::count(sample.cells.begin(), sample.cells.end(), 0);
+    if (stones < recipe.exact_plies) continue;
+    ++asked;
+    const search::Wdl expected = wdl_of_result(winner_of(exact.at(sample.cells), 1));
+    ASSERT_EQ(sample.value.win, expected.win);
+    ASSERT_EQ(sample.value.draw, expected.draw);
+  }
+  EXPECT_GT(asked, 50);
+}
+
+TEST(SelfPlay, EndsWhereTheSolverHasSpoken) {
+  Recipe recipe = small_recipe();
+  recipe.exact_plies = 1;
+  recipe.exact_end = 1;
+  recipe.full_share = 1;
+  recipe.opening_share = 0;
+  const Snapshots none;
+  const auto oracle = make_exam_oracle<TicTacToeBoard>();
+  auto lane = lane_of<TicTacToeBoard>(recipe, none);
+  lane.set_knowledge({oracle.get(), nullptr});
+  const auto harvest = lane.play({recipe, nullptr, 1}, 10, {});
+  ASSERT_TRUE(harvest);
+  EXPECT_EQ(harvest->counts.games, 8u * 5);  // a move, and then the solver
+  EXPECT_EQ(harvest->counts.draws, 8u * 5);
+  EXPECT_EQ(harvest->samples.size(), 2u * 8 * 5);
 }
 
 // A proof counts more than what careless moves make of it later.

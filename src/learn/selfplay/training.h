@@ -87,6 +87,8 @@ class TrainableGame {
  public:
   virtual ~TrainableGame() = default;
   virtual std::string name() const = 0;
+  // bad_input if this game cannot be trained so. Trainings are begun by recipes that it can be.
+  virtual core::Status suits(const Recipe& recipe) const = 0;
   virtual std::unique_ptr<Training> begin(const TrainingSetup& setup) const = 0;
   // Goes on with a checkpoint. `change` may change the recipe that was kept; what is fixed must
   // stay (bad_input). Errors as read_checkpoint() has them.

@@ -15,6 +15,15 @@ class TypedTrainable : public TrainableGame {
  public:
   std::string name() const override { return std::string(G::Traits::NAME); }
 
+  core::Status suits(const Recipe& recipe) const override {
+    if (recipe.openings == Openings::everywhere && !Reachable<G>::find(kMostReachable)) {
+      return core::Error{core::Errc::bad_input,
+                         name() + " has too many positions to begin everywhere",
+                         "--openings random begins with random moves"};
+    }
+    return core::Done{};
+  }
+
   std::unique_ptr<Training> begin(const TrainingSetup& setup) const override {
     return std::make_unique<TypedTraining<G>>(setup);
   }
@@ -35,6 +44,7 @@ class TypedTrainable : public TrainableGame {
     kept.recipe = state->recipe;
     kept.seed = state->seed;
     if (auto status = change(kept.recipe); !status) return std::move(status).error();
+    if (auto status = suits(kept.recipe); !status) return std::move(status).error();
     auto training = std::make_unique<TypedTraining<G>>(kept);
     if (auto status = training->restore(*checkpoint); !status) return named(status.error());
     return std::unique_ptr<Training>(std::move(training));
@@ -65,7 +75,6 @@ class TypedTrainable : public TrainableGame {
     if (!oracle) {
       return core::Error{core::Errc::bad_input, "nobody knows exact values of " + name(), ""};
     }
-    constexpr std::size_t kMostReachable = 200'000;
     Check check{.result = {}, .is_whole = true};
     auto exam = whole_exam(*oracle, kMostReachable);
     if (exam.empty()) {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,6 +44,7 @@ class TypedTraining : public Training {
       const int games = (recipe.games + lanes - 1 - i) / lanes;
       lanes_.push_back(std::make_unique<SelfPlayLane<G>>(recipe, games, seeds.next(), snapshots_));
     }
+    share_knowledge();
     add_baselines();
     publish(playing_);
   }
@@ -116,6 +118,15 @@ class TypedTraining : public Training {
                             playouts > 1 && setup_.recipe.root == RootChoice::gumbel};
     return
         [&network, thinking] { return std::make_unique<NetworkBatchPlayer<G>>(network, thinking); };
+  }
+
+  void share_knowledge() {
+    const Recipe& recipe = setup_.recipe;
+    if (recipe.exact_plies > 0) oracle_ = make_exam_oracle<G>();
+    if (recipe.openings == Openings::everywhere) reachable_ = Reachable<G>::find(kMostReachable);
+    for (auto& lane : lanes_) {
+      lane->set_knowledge({oracle_.get(), reachable_ ? &*reachable_ : nullptr});
+    }
   }
 
   void add_baselines() {
@@ -250,9 +261,8 @@ class TypedTraining : public Training {
   void prepare_exam() {
     if (!anchors_.empty()) return;
     anchors_ = rate_anchors<G>(40, *setup_.workers);
-    if (const OraclePtr<G> oracle = make_exam_oracle<G>()) {
-      exam_ = random_exam(*oracle, setup_.recipe.exam_positions, 1);
-    }
+    if (!oracle_) oracle_ = make_exam_oracle<G>();
+    if (oracle_) exam_ = random_exam(*oracle_, setup_.recipe.exam_positions, 1);
   }
   ExamResult examine_with(int playouts) {
     if (exam_.empty()) return {};
@@ -263,7 +273,9 @@ class TypedTraining : public Training {
 
   // Fixed after construction.
   TrainingSetup setup_;
-  std::vector<Anchor> anchors_;  // once somebody asks
+  OraclePtr<G> oracle_;                    // once somebody asks; null: nobody knows
+  std::optional<Reachable<G>> reachable_;  // if games begin everywhere
+  std::vector<Anchor> anchors_;            // once somebody asks
   std::vector<ExamPosition<G>> exam_;
 
   core::Rng rng_;  // of the samples that are drawn

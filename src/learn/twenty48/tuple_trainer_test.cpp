@@ -97,12 +97,12 @@ TEST(TupleNetwork, RefusesWhatIsNoNetwork) {
   core::BlockFileLabel label;
   label.kind = "2048-network";
   label.subject = "2048-4x6";
-  label.ranking = "tuple-entries-1";
+  label.ranking = "tuple-entries-2";
   label.metadata = "{}";
   ASSERT_TRUE(
       core::write_block_file(folder / "older", label, std::vector<std::uint8_t>(100), workers));
   EXPECT_EQ(search::TupleNetwork::read(folder / "older").error().code, core::Errc::foreign_file);
-  label.ranking = "tuple-entries-2";
+  label.ranking = "tuple-entries-3";
   ASSERT_TRUE(
       core::write_block_file(folder / "short", label, std::vector<std::uint8_t>(100), workers));
   EXPECT_EQ(search::TupleNetwork::read(folder / "short").error().code, core::Errc::damaged_file);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Known boards: how a network sees tiles that games of training seldom have. If some tile is
 // missing on a board, all larger ones may be halved: until it is made, the board plays the same. So
-// a game with 16384 looks like one with 8192, over and over again, and what was learned of one is
+// a game with 32768 looks like one with 16384, over and over again, and what was learned of one is
 // known of all. (Lowering what is searched, lower_tiles.h, is exact; this is for what is judged.)
+// Games of training have a 16384 often enough: seen as 8192, the last step to 32768 would look as
+// easy as that to 16384.
 #pragma once
 
 #include <bit>
@@ -13,24 +15,31 @@
 
 namespace joseki::search {
 
-inline constexpr int kLargestKnown = 13;  // exponent
+inline constexpr int kLargestKnown = 14;  // exponent
+// A weight that was never learned is that of a pattern with tiles up to this exponent.
+inline constexpr int kLargestCommon = 13;
 // A smaller tile that is missing comes and goes with every few moves.
 inline constexpr int kLeastGap = 5;
 
 namespace known_board_detail {
 
-// Of `count` exponents, four bits each, those above the highest gap one less, until none is above
-// kLargestKnown or there is no gap from `least_gap` on.
+struct Lowering {
+  int count;      // of exponents, four bits each
+  int largest;    // that may stay
+  int least_gap;  // that counts
+};
+
+// The exponents above the highest gap are one less, until none is too large or there is no gap.
 template <class Nibbles>
-constexpr Nibbles lowered(Nibbles nibbles, int count, int least_gap) {
+constexpr Nibbles lowered(Nibbles nibbles, const Lowering& how) {
   while (true) {
     std::uint32_t present = 1;  // bit e: the tile 2^e
-    for (int i = 0; i < count; ++i) present |= 1U << (nibbles >> (4 * i) & 15);
-    if (present >> (kLargestKnown + 1) == 0) return nibbles;
+    for (int i = 0; i < how.count; ++i) present |= 1U << (nibbles >> (4 * i) & 15);
+    if (present >> (how.largest + 1) == 0) return nibbles;
     const std::uint32_t missing = ~present & (std::bit_floor(present) - 1);
     const int gap = std::bit_width(missing) - 1;
-    if (gap < least_gap) return nibbles;
-    for (int i = 0; i < count; ++i) {
+    if (gap < how.least_gap) return nibbles;
+    for (int i = 0; i < how.count; ++i) {
       if (static_cast<int>(nibbles >> (4 * i) & 15) > gap) nibbles -= Nibbles{1} << (4 * i);
     }
   }
@@ -40,16 +49,15 @@ constexpr Nibbles lowered(Nibbles nibbles, int count, int least_gap) {
 
 // The board that judges for `board`.
 constexpr twenty48::Board known_board(twenty48::Board board) {
-  // Exponents e and f have the upper three bits set.
-  const bool is_known = (board & board >> 1 & board >> 2 & (twenty48::kOnes << 1)) == 0;
+  const bool is_known = (board & board >> 1 & board >> 2 & board >> 3 & twenty48::kOnes) == 0;
   if (is_known) return board;
-  return known_board_detail::lowered(board, twenty48::kCells, kLeastGap);
+  return known_board_detail::lowered(board, {twenty48::kCells, kLargestKnown, kLeastGap});
 }
 
 // Which of all weights (tuples.h) stands for one that was never learned.
 constexpr std::uint32_t known_weight(std::uint32_t weight) {
   const std::uint32_t entry = weight % kTupleEntries;
-  return weight - entry + known_board_detail::lowered(entry, 6, 1);
+  return weight - entry + known_board_detail::lowered(entry, {6, kLargestCommon, 1});
 }
 
 }  // namespace joseki::search
