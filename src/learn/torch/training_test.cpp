@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-
 #include "core/test_folder.h"
 #include "learn/selfplay/checkpoint.h"
 #include "learn/torch/torch_learner.h"

@@ -7,8 +7,6 @@
 #include <cmath>
 #include <utility>
 
-#include "search/expectimax/expectimax.h"
-
 namespace joseki::learn {
 namespace {
 
@@ -22,9 +20,6 @@ void set(float& number, float value) {
   std::atomic_ref(number).store(value, std::memory_order_relaxed);
 }
 
-constexpr std::size_t kStarts = 256;       // boards kept of a guide
-constexpr std::uint64_t kWholeEvery = 16;  // then one game in so many begins with two tiles
-
 }  // namespace
 
 TrainingCounts& TrainingCounts::operator+=(const TrainingCounts& other) {
@@ -37,7 +32,10 @@ TrainingCounts& TrainingCounts::operator+=(const TrainingCounts& other) {
 
 TupleTrainer::TupleTrainer(const TupleTrainingOptions& options, core::BigBytes values,
                            core::BigBytes errors)
-    : options_(options), values_(std::move(values)), errors_(std::move(errors)) {
+    : options_(options),
+      moves_(twenty48::BigTiles::slide),
+      values_(std::move(values)),
+      errors_(std::move(errors)) {
   core::Rng seeds(options.seed);
   for (int i = 0; i < options.threads; ++i) lanes_.push_back({.rng = core::Rng(seeds.next())});
 }
@@ -69,9 +67,7 @@ core::Result<TupleTrainer> TupleTrainer::resume(const std::filesystem::path& pat
   for (std::size_t i = 0; i < std::min(point.lanes.size(), trainer->lanes_.size()); ++i) {
     Lane& lane = trainer->lanes_[i];
     lane.rng = core::Rng(point.lanes[i].rng);
-    if (point.lanes[i].middle != 0) lane.middle = point.lanes[i].middle;
-    lane.owed = point.lanes[i].owed;
-    lane.starts = point.lanes[i].starts;
+    if (point.lanes[i].board != 0) lane.middle = point.lanes[i].board;
   }
   return trainer;
 }
@@ -80,7 +76,7 @@ core::Result<std::uint64_t> TupleTrainer::write(const std::filesystem::path& pat
                                                 core::Workers& workers) const {
   search::TrainingPoint point{.moves = total_moves_};
   for (const Lane& lane : lanes_) {
-    point.lanes.push_back({lane.rng.state(), lane.middle.value_or(0), lane.owed, lane.starts});
+    point.lanes.push_back({lane.rng.state(), lane.middle.value_or(0)});
   }
   auto writer = search::TupleNetworkWriter::create(path, point, workers);
   if (!writer) return writer.error();
@@ -101,7 +97,7 @@ float& TupleTrainer::number(NetworkPlane plane, std::uint64_t weight) const {
 }
 
 TupleTrainer::Lookups TupleTrainer::lookups_of(Board after) {
-  return search::board_entries(search::known_board(after));
+  return search::board_entries(search::learned_board(after));
 }
 
 // What was never met is worth what it is with smaller tiles.
@@ -116,13 +112,9 @@ float TupleTrainer::sum_of(const Lookups& lookups) const {
   return sum;
 }
 
-TupleTrainer::Lookups TupleTrainer::Judge::reading(Board after) const {
-  const Lookups lookups = lookups_of(after);
-  for (const std::uint32_t weight : lookups) __builtin_prefetch(&trainer.values()[weight]);
-  return lookups;
+float TupleTrainer::value(Board after) const {
+  return sum_of(search::board_entries(search::known_board(after)));
 }
-
-float TupleTrainer::value(Board after) const { return sum_of(lookups_of(after)); }
 
 void TupleTrainer::correct(const Lookups& lookups, float error) {
   const float share = error / kLookups;
@@ -152,13 +144,22 @@ std::optional<TupleTrainer::Step> TupleTrainer::best_step(Board board) const {
   };
   std::array<Choice, 4> choices;
   std::size_t count = 0;
-  rules_.moves(board, [&](twenty48::Direction, Board after, float points) {
-    choices[count++] = {{board, after, points}, Judge{*this}.reading(after)};
-  });
+  const auto consider = [&](Board after, std::uint32_t reward) {
+    Choice& choice = choices[count++];
+    choice = {{board, after, reward}, lookups_of(after)};
+    for (const std::uint32_t weight : choice.lookups) __builtin_prefetch(&values()[weight]);
+  };
+  const Board turned = twenty48::transpose(board);
+  const std::uint32_t across = moves_.score(board);
+  const std::uint32_t along = moves_.score(turned);
+  if (const Board b = moves_.left(board); b != board) consider(b, across);
+  if (const Board b = moves_.right(board); b != board) consider(b, across);
+  if (const Board b = moves_.left(turned); b != turned) consider(twenty48::transpose(b), along);
+  if (const Board b = moves_.right(turned); b != turned) consider(twenty48::transpose(b), along);
   std::optional<Step> best;
   float best_value = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const float worth = choices[i].step.reward + sum_of(choices[i].lookups);
+    const float worth = static_cast<float>(choices[i].step.reward) + sum_of(choices[i].lookups);
     if (best && worth <= best_value) continue;
     best = choices[i].step;
     best_value = worth;
@@ -183,81 +184,32 @@ void TupleTrainer::learn_backwards(const std::vector<Step>& game) {
     const Lookups lookups = next;
     if (i > 0) fetch(next = lookups_of(game[i - 1].after));
     correct(lookups, outcome - sum_of(lookups));
-    outcome = game[i].reward + options_.trace * outcome + (1 - options_.trace) * sum_of(lookups);
+    outcome = static_cast<float>(game[i].reward) + options_.trace * outcome +
+              (1 - options_.trace) * sum_of(lookups);
   }
-}
-
-twenty48::Board TupleTrainer::first_board(core::Rng& rng) const {
-  return spawned(spawned(0, rng), rng);
-}
-
-template <class Choose>
-TupleTrainer::Ending TupleTrainer::play_out(Lane& lane, Board board, const Choose& choose) const {
-  lane.game.clear();
-  std::uint64_t score = 0;
-  while (const std::optional<Step> step = choose(board)) {
-    lane.game.push_back(*step);
-    score += static_cast<std::uint64_t>(step->reward);
-    board = spawned(step->after, lane.rng);
-  }
-  lane.counts.moves += lane.game.size();
-  return {board, score};
-}
-
-TupleTrainer::Ending TupleTrainer::play_quickly(Lane& lane, Board board) {
-  const Ending ending = play_out(lane, board, [this](Board at) { return best_step(at); });
-  learn_backwards(lane.game);
-  return ending;
-}
-
-// A whole game with a search, and boards of it for others to begin with.
-void TupleTrainer::play_guide(Lane& lane) {
-  const Judge judge{*this};
-  search::Expectimax<search::PackedRules, Judge> search({rules_, judge, options_.p4});
-  const search::ExpectimaxLimits limits{.nodes = options_.guide_nodes,
-                                        .danger_nodes = 8 * options_.guide_nodes};
-  play_out(lane, first_board(lane.rng), [&](Board board) {
-    const auto best = search.search(board, limits).best;
-    std::optional<Step> step;
-    rules_.moves(board, [&](twenty48::Direction direction, Board after, float points) {
-      if (direction == best) step = Step{board, after, points};
-    });
-    return step;
-  });
-  learn_backwards(lane.game);
-  const std::size_t length = lane.game.size();
-  lane.starts.clear();
-  for (std::size_t i = 0; i < kStarts; ++i) {
-    lane.starts.push_back(lane.game[length / 2 + i * (length - length / 2) / kStarts].before);
-  }
-  lane.owed = options_.followers * length;
-}
-
-void TupleTrainer::play_whole(Lane& lane) {
-  const bool is_whole = !lane.middle;
-  const Board first = lane.middle ? *lane.middle : first_board(lane.rng);
-  lane.middle.reset();
-  const Ending ending = play_quickly(lane, first);
-  const std::size_t length = lane.game.size();
-  if (length >= options_.replayed_moves) lane.middle = lane.game[length / 2].before;
-  if (!is_whole) return;
-  ++lane.counts.games;
-  lane.counts.score += ending.score;
-  int largest = twenty48::kBig;
-  while (twenty48::cells_with(ending.board, largest) == 0) --largest;
-  ++lane.counts.ended_with[largest];
 }
 
 void TupleTrainer::play_game(Lane& lane) {
-  const bool is_guided = total_moves_ >= options_.guided_from;
-  if (!is_guided || lane.middle) return play_whole(lane);
-  if (lane.owed == 0) return play_guide(lane);
-  if (lane.rng.below(kWholeEvery) == 0) {
-    play_whole(lane);
-  } else {
-    play_quickly(lane, lane.starts[lane.rng.below(lane.starts.size())]);
+  const bool is_whole = !lane.middle;
+  Board board = lane.middle ? *lane.middle : spawned(spawned(0, lane.rng), lane.rng);
+  lane.middle.reset();
+  lane.game.clear();
+  std::uint64_t score = 0;
+  while (const auto step = best_step(board)) {
+    lane.game.push_back(*step);
+    score += step->reward;
+    board = spawned(step->after, lane.rng);
   }
-  lane.owed -= std::min<std::uint64_t>(lane.owed, lane.game.size());
+  learn_backwards(lane.game);
+  const std::size_t length = lane.game.size();
+  lane.counts.moves += length;
+  if (length >= options_.replayed_moves) lane.middle = lane.game[length / 2].before;
+  if (!is_whole) return;
+  ++lane.counts.games;
+  lane.counts.score += score;
+  int largest = twenty48::kBig;
+  while (twenty48::cells_with(board, largest) == 0) --largest;
+  ++lane.counts.ended_with[largest];
 }
 
 void TupleTrainer::play(std::uint64_t moves) {

@@ -2,10 +2,6 @@
 // TupleTrainer: an n-tuple network that learns 2048 by playing. Temporal coherence learning of the
 // values of boards after a move (Jaskowski: "Mastering 2048 with delayed temporal coherence
 // learning", 2016): each weight has its own step, small once its errors cancel out.
-//
-// A network that plays without looking ahead seldom comes to the boards where a search with it will
-// win or lose. So once it plays well, now and then a game is played with a search, its guide, and
-// most others begin somewhere in its second half.
 #pragma once
 
 #include <array>
@@ -20,8 +16,7 @@
 #include "core/parallel.h"
 #include "core/result.h"
 #include "core/rng.h"
-#include "games/twenty48/board.h"
-#include "search/expectimax/rules.h"
+#include "games/twenty48/moves.h"
 #include "search/expectimax/tuple_network.h"
 #include "search/expectimax/tuple_network_file.h"
 
@@ -35,21 +30,15 @@ struct TupleTrainingOptions {
   int threads = 1;
   // How much of a later error reaches an earlier board: 0 the next board's only, 1 the game's end.
   float trace = 0.5F;
-  // A whole game longer than this is played again from its middle, so that the late boards, which
-  // decide, are seen as often as the early ones.
+  // A game longer than this is played again from its middle, so that the late boards, which decide,
+  // are seen as often as the early ones.
   std::uint32_t replayed_moves = 1500;
-  // Moves of training before there are guides.
-  std::uint64_t guided_from = 2'000'000'000;
-  // Boards that a guide judges for a move, at most.
-  std::uint64_t guide_nodes = 1000;
-  // For each move of a guide, so many of games that follow it.
-  std::uint64_t followers = 400;
 };
 
 // What happened since the last take_counts().
 struct TrainingCounts {
   std::uint64_t moves = 0;
-  std::uint64_t games = 0;  // whole ones without looking ahead; the others below are of these
+  std::uint64_t games = 0;  // from the empty board; the others below are of these
   std::uint64_t score = 0;  // summed
   std::array<std::uint64_t, 16> ended_with{};  // games, by the exponent of their largest tile
 
@@ -65,8 +54,8 @@ class TupleTrainer {
   static core::Result<TupleTrainer> resume(const std::filesystem::path& path,
                                            const TupleTrainingOptions& options);
 
-  // Each thread plays games until it has made so many moves, and learns from each. With one thread
-  // and 1 move: one game.
+  // Each thread plays games, whole ones or from the middle of its last one, until it has made so
+  // many moves, and learns from each. With one thread and 1 move: one game.
   void play(std::uint64_t moves);
 
   std::uint64_t total_moves() const { return total_moves_; }  // since the first fresh()
@@ -85,7 +74,7 @@ class TupleTrainer {
   struct Step {
     Board before = 0;
     Board after = 0;
-    float reward = 0;
+    std::uint32_t reward = 0;
   };
   // Of a weight, summed.
   struct Errors {
@@ -95,22 +84,11 @@ class TupleTrainer {
   // What a thread has for itself.
   struct Lane {
     core::Rng rng;
-    std::optional<Board> middle{};  // of the last whole game, if it is to be played again
-    std::vector<Board> starts{};    // boards of the last guide, evenly spaced
-    std::uint64_t owed = 0;         // moves to be made from there before the next guide
+    std::optional<Board> middle{};  // where the next game begins, if not with two tiles
     std::vector<Step> game{};       // the last one
     TrainingCounts counts{};
   };
   using Lookups = std::array<std::uint32_t, search::kLookups>;  // the weights of a board
-
-  // The network as it is now, for a search.
-  struct Judge {
-    static constexpr bool kCountsScore = true;
-    static constexpr int kLargestKnown = search::kLargestKnown;
-    Lookups reading(Board after) const;
-    float value(const Lookups& lookups) const { return trainer.sum_of(lookups); }
-    const TupleTrainer& trainer;
-  };
 
   TupleTrainer(const TupleTrainingOptions& options, core::BigBytes values, core::BigBytes errors);
 
@@ -128,25 +106,11 @@ class TupleTrainer {
   void fetch(const Lookups& lookups) const;
   std::optional<Step> best_step(Board board) const;
   void learn_backwards(const std::vector<Step>& game);
-  // From `board` on, each step by choose(board), which says nothing where there is none. Fills
-  // lane.game; the last board and the points are returned.
-  struct Ending {
-    Board board = 0;
-    std::uint64_t score = 0;
-  };
-  template <class Choose>
-  Ending play_out(Lane& lane, Board board, const Choose& choose) const;
-  // Without looking ahead, to the end, and learns from it.
-  Ending play_quickly(Lane& lane, Board board);
-  void play_guide(Lane& lane);
-  // Whole, or again from the middle.
-  void play_whole(Lane& lane);
   void play_game(Lane& lane);
-  Board first_board(core::Rng& rng) const;
   Board spawned(Board board, core::Rng& rng) const;
 
   TupleTrainingOptions options_;
-  search::PackedRules rules_;
+  twenty48::Moves moves_;
   mutable core::BigBytes values_;
   mutable core::BigBytes errors_;
   std::vector<Lane> lanes_;

@@ -32,7 +32,7 @@ std::vector<twenty48::Board> some_boards() {
     boards[i] = rng.next() & 0x3333'3333'3333'3333;
     // Some with tiles that are lowered.
     constexpr std::array<twenty48::Board, 3> kLarge = {0, 0xe000'0000'0000'0000,
-                                                       0xed00'0000'0000'0000};
+                                                       0xfd00'0000'0000'0000};
     boards[i] |= kLarge[i % kLarge.size()];
   }
   return boards;
@@ -97,12 +97,12 @@ TEST(TupleNetwork, RefusesWhatIsNoNetwork) {
   core::BlockFileLabel label;
   label.kind = "2048-network";
   label.subject = "2048-4x6";
-  label.ranking = "tuple-entries-2";
+  label.ranking = "tuple-entries-1";
   label.metadata = "{}";
   ASSERT_TRUE(
       core::write_block_file(folder / "older", label, std::vector<std::uint8_t>(100), workers));
   EXPECT_EQ(search::TupleNetwork::read(folder / "older").error().code, core::Errc::foreign_file);
-  label.ranking = "tuple-entries-3";
+  label.ranking = "tuple-entries-2";
   ASSERT_TRUE(
       core::write_block_file(folder / "short", label, std::vector<std::uint8_t>(100), workers));
   EXPECT_EQ(search::TupleNetwork::read(folder / "short").error().code, core::Errc::damaged_file);

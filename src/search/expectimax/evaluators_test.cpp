@@ -47,14 +47,22 @@ TEST(Tuples, ImagesAreTheEightSymmetries) {
   EXPECT_TRUE(std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end()));
 }
 
-TEST(KnownBoard, HasNothingAbove16384WhereATileIsMissing) {
-  EXPECT_EQ(known_board(0xeddd'cccc'bbbb'aaaa), 0xeddd'cccc'bbbb'aaaau);
-  EXPECT_EQ(known_board(0xf000'0000'0000'0012), 0xe000'0000'0000'0012u);
-  EXPECT_EQ(known_board(0xfed0'0000'0000'0012), 0xedc0'0000'0000'0012u);
-  EXPECT_EQ(known_board(0xfd00'0000'0000'0012), 0xed00'0000'0000'0012u);
-  EXPECT_EQ(known_board(0xffc0'0000'0000'0012), 0xeec0'0000'0000'0012u);
-  EXPECT_EQ(known_board(0xffed'0000'0000'0012), 0xeedc'0000'0000'0012u);
-  EXPECT_EQ(known_board(0xfedc'ba98'7650'0012), 0xfedc'ba98'7650'0012u) << "only small gaps";
+TEST(KnownBoard, HasNothingAbove8192WhereATileIsMissing) {
+  EXPECT_EQ(known_board(0xdddd'cccc'bbbb'aaaa), 0xdddd'cccc'bbbb'aaaau);
+  EXPECT_EQ(known_board(0xe000'0000'0000'0012), 0xd000'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xedc0'0000'0000'0012), 0xdcb0'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xfd00'0000'0000'0012), 0xdc00'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xeeb0'0000'0000'0012), 0xddb0'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xffed'0000'0000'0012), 0xddcb'0000'0000'0012u);
+  EXPECT_EQ(known_board(0xedcb'a987'6500'0012), 0xedcb'a987'6500'0012u) << "only small gaps";
+}
+
+TEST(LearnedBoard, HasA16384AsItIs) {
+  EXPECT_EQ(learned_board(0xed00'0000'0000'0012), 0xed00'0000'0000'0012u);
+  EXPECT_EQ(learned_board(0xf000'0000'0000'0012), 0xe000'0000'0000'0012u);
+  EXPECT_EQ(learned_board(0xfed0'0000'0000'0012), 0xedc0'0000'0000'0012u);
+  EXPECT_EQ(learned_board(0xffc0'0000'0000'0012), 0xeec0'0000'0000'0012u);
+  EXPECT_EQ(learned_board(0xfedc'ba98'7650'0012), 0xfedc'ba98'7650'0012u) << "only small gaps";
 }
 
 TEST(KnownBoard, WeightsThatWereNeverLearnedHaveOthersForThem) {

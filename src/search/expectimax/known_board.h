@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Known boards: how a network sees tiles that games of training seldom have. If some tile is
 // missing on a board, all larger ones may be halved: until it is made, the board plays the same. So
-// a game with 32768 looks like one with 16384, over and over again, and what was learned of one is
+// a game with 16384 looks like one with 8192, over and over again, and what was learned of one is
 // known of all. (Lowering what is searched, lower_tiles.h, is exact; this is for what is judged.)
-// Games of training have a 16384 often enough: seen as 8192, the last step to 32768 would look as
-// easy as that to 16384.
+//
+// While it learns, a network sees 16384 as it is: without looking ahead games fail on the way to
+// 32768, and what fails there must not count against the boards that it knows well.
 #pragma once
 
 #include <bit>
@@ -15,9 +16,8 @@
 
 namespace joseki::search {
 
-inline constexpr int kLargestKnown = 14;  // exponent
-// A weight that was never learned is that of a pattern with tiles up to this exponent.
-inline constexpr int kLargestCommon = 13;
+inline constexpr int kLargestKnown = 13;    // exponent
+inline constexpr int kLargestLearned = 14;  // the same in games of training
 // A smaller tile that is missing comes and goes with every few moves.
 inline constexpr int kLeastGap = 5;
 
@@ -49,15 +49,23 @@ constexpr Nibbles lowered(Nibbles nibbles, const Lowering& how) {
 
 // The board that judges for `board`.
 constexpr twenty48::Board known_board(twenty48::Board board) {
-  const bool is_known = (board & board >> 1 & board >> 2 & board >> 3 & twenty48::kOnes) == 0;
+  // Exponents e and f have the upper three bits set.
+  const bool is_known = (board & board >> 1 & board >> 2 & (twenty48::kOnes << 1)) == 0;
   if (is_known) return board;
   return known_board_detail::lowered(board, {twenty48::kCells, kLargestKnown, kLeastGap});
+}
+
+// The board that is learned from for `board`.
+constexpr twenty48::Board learned_board(twenty48::Board board) {
+  const bool has_32768 = (board & board >> 1 & board >> 2 & board >> 3 & twenty48::kOnes) != 0;
+  if (!has_32768) return board;
+  return known_board_detail::lowered(board, {twenty48::kCells, kLargestLearned, kLeastGap});
 }
 
 // Which of all weights (tuples.h) stands for one that was never learned.
 constexpr std::uint32_t known_weight(std::uint32_t weight) {
   const std::uint32_t entry = weight % kTupleEntries;
-  return weight - entry + known_board_detail::lowered(entry, {6, kLargestCommon, 1});
+  return weight - entry + known_board_detail::lowered(entry, {6, kLargestKnown, 1});
 }
 
 }  // namespace joseki::search

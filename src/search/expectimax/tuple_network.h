@@ -23,7 +23,7 @@ class TupleNetwork {
   static constexpr bool kCountsScore = true;
   static constexpr int kLargestKnown = search::kLargestKnown;
 
-  // docs/formats/network-2048-v3.md. not_found, foreign_file, newer_file, damaged_file, no_memory.
+  // docs/formats/network-2048-v2.md. not_found, foreign_file, newer_file, damaged_file, no_memory.
   static core::Result<TupleNetwork> read(const std::filesystem::path& path);
 
   // `weights`: kTuples tables of kTupleEntries, one after the other.

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kKind = "2048-network";
 constexpr std::string_view kSubject = "2048-4x6";
-constexpr std::string_view kRanking = "tuple-entries-3";
+constexpr std::string_view kRanking = "tuple-entries-2";
 constexpr std::uint64_t kPlaneBytes = kWeights * sizeof(float);
 constexpr std::uint32_t kBlockBytes = 1 << 18;
 static_assert(kPlaneBytes % kBlockBytes == 0);
@@ -34,12 +34,8 @@ std::optional<TrainingPoint> point_of_metadata(const std::string& metadata) {
     const auto json = nlohmann::json::parse(metadata);
     TrainingPoint point{.moves = json.at("moves").get<std::uint64_t>()};
     for (const auto& lane : json.at("lanes")) {
-      point.lanes.push_back({lane.at("rng").get<std::uint64_t>(),
-                             lane.at("middle").get<std::uint64_t>(),
-                             lane.at("owed").get<std::uint64_t>(),
-                             lane.at("starts").get<std::vector<std::uint64_t>>()});
-      const TrainingLane& taken = point.lanes.back();
-      if (taken.owed > 0 && taken.starts.empty()) return std::nullopt;
+      point.lanes.push_back(
+          {lane.at("rng").get<std::uint64_t>(), lane.at("board").get<std::uint64_t>()});
     }
     return point;
   } catch (const nlohmann::json::exception&) {
@@ -50,8 +46,7 @@ std::optional<TrainingPoint> point_of_metadata(const std::string& metadata) {
 std::string metadata_of(const TrainingPoint& point) {
   nlohmann::json lanes = nlohmann::json::array();
   for (const TrainingLane& lane : point.lanes) {
-    lanes.push_back(
-        {{"rng", lane.rng}, {"middle", lane.middle}, {"owed", lane.owed}, {"starts", lane.starts}});
+    lanes.push_back({{"rng", lane.rng}, {"board", lane.board}});
   }
   return nlohmann::json{{"moves", point.moves}, {"lanes", std::move(lanes)}}.dump();
 }

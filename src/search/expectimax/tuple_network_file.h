@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files of n-tuple networks: docs/formats/network-2048-v3.md.
+// Files of n-tuple networks: docs/formats/network-2048-v2.md.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,8 @@ inline constexpr int kNetworkPlanes = 3;
 
 // Where one thread of training stands between two games.
 struct TrainingLane {
-  std::uint64_t rng = 0;     // state of the generator
-  std::uint64_t middle = 0;  // the next game begins here; 0: not so
-  std::uint64_t owed = 0;  // moves of games that begin with the boards below, before new ones come
-  std::vector<std::uint64_t> starts{};
+  std::uint64_t rng = 0;    // state of the generator
+  std::uint64_t board = 0;  // the next game begins here; 0: with two new tiles
 };
 struct TrainingPoint {
   std::uint64_t moves = 0;  // so far, of all lanes

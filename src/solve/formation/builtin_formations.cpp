@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The 28 formations that everybody has, as drawings. In masks x is a big tile, in target cells a
+// The 29 formations that everybody has, as drawings. In masks x is a big tile, in target cells a
 // cell where the target counts.
 #include <cstddef>
 #include <utility>
@@ -89,6 +89,14 @@ void add_twelve_cells(std::vector<Formation>& all) {
                  .category = "12 space",
                  .masks = {"..../..../..../xxxx"_b},
                  .target_cells = "..../..../.xx./...."_b,
+                 .symmetry = Symmetry::horizontal,
+                 .seeds = {"1.../..../..../xxxx"_b, "..../...1/..../xxxx"_b},
+                 .extra_steps = 60});
+  // As 444, with the target where 443 has its fifth big tile.
+  all.push_back({.name = "444e",
+                 .category = "12 space",
+                 .masks = {"..../..../..../xxxx"_b},
+                 .target_cells = "..../..../x..x/...."_b,
                  .symmetry = Symmetry::horizontal,
                  .seeds = {"1.../..../..../xxxx"_b, "..../...1/..../xxxx"_b},
                  .extra_steps = 60});

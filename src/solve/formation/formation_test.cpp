@@ -35,15 +35,15 @@ std::string target_complaint(const Formation& formation, std::uint64_t target) {
   return shape ? "" : shape.error().what;
 }
 
-TEST(BuiltinFormations, Are28WithDifferentNamesAndPassEveryCheck) {
+TEST(BuiltinFormations, Are29WithDifferentNamesAndPassEveryCheck) {
   std::set<std::string> names;
   for (const Formation& formation : builtin_formations()) {
     names.insert(formation.name);
     const auto status = check(formation);
     EXPECT_TRUE(status) << formation.name << ": " << status.error().what;
   }
-  EXPECT_EQ(builtin_formations().size(), 28u);
-  EXPECT_EQ(names.size(), 28u);
+  EXPECT_EQ(builtin_formations().size(), 29u);
+  EXPECT_EQ(names.size(), 29u);
 }
 
 struct Facts {
@@ -65,6 +65,7 @@ TEST(BuiltinFormations, HaveTheFactsOfTheTable) {
                          {"LL", "12 space", 4, 0, 48, 14, Symmetry::diagonal, 1, 2},
                          {"4431", "12 space", 4, 0, 48, 14, Symmetry::identity, 1, 2},
                          {"444", "12 space", 4, 0, 60, 2, Symmetry::horizontal, 1, 2},
+                         {"444e", "12 space", 4, 0, 60, 2, Symmetry::horizontal, 1, 2},
                          {"4432f", "12 space", 4, 1, 48, 14, Symmetry::diagonal, 1, 3},
                          {"4442ff", "12 space", 4, 2, 48, 14, Symmetry::identity, 1, 3},
                          {"4421", "others", 5, 0, 48, 12, Symmetry::identity, 1, 2},

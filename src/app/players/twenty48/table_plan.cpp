@@ -27,6 +27,8 @@ constexpr std::array kCandidates = std::to_array<TableCandidate>({
      "a 512 beside a row of four and a fifth, which is how the network plays"},
     {"442t-512", "442-512", 135, 401.9 * kMillion, 2195 * kMiB, 244, 264 * kMiB,
      "as 442-512, with big tiles that have moved"},
+    {"444e-512", "444e-512", 132, 1463 * kMillion, 6810 * kMiB, 794, 2560 * kMiB,
+     "a 512 beside a row of four, where 443-512 wants it"},
     {"L3f-512", "L3-512", 130, 2048 * kMillion, 10548 * kMiB, 856, 357 * kMiB,
      "as L3-512, with big tiles that went astray"},
     {"L3t-512", "L3-512", 112, 292.7 * kMillion, 1507 * kMiB, 85, 108 * kMiB,
