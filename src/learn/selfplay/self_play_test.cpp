@@ -143,6 +143,14 @@ TEST(SelfPlay, BeginsEverywhereIfAskedTo) {
   EXPECT_GT(deep, 3u);  // most positions have four stones and more
 }
 
+std::optional<Harvest<TicTacToeBoard>> played_with(const search::Oracle<TicTacToeBoard>& exact,
+                                                   const Recipe& recipe, int moves) {
+  const Snapshots none;
+  auto lane = lane_of<TicTacToeBoard>(recipe, none);
+  lane.set_knowledge({&exact, nullptr});
+  return lane.play({recipe, nullptr, 1}, moves, {});
+}
+
 // The value of every position that the solver is asked about is its own, whatever was played.
 TEST(SelfPlay, TakesTheExactSolversWord) {
   Recipe recipe = small_recipe();
@@ -150,11 +158,8 @@ TEST(SelfPlay, TakesTheExactSolversWord) {
   recipe.exact_end = 0.3;
   recipe.full_share = 1;
   recipe.temperature_end = 10;
-  const Snapshots none;
   const auto oracle = make_exam_oracle<TicTacToeBoard>();
-  auto lane = lane_of<TicTacToeBoard>(recipe, none);
-  lane.set_knowledge({oracle.get(), nullptr});
-  const auto harvest = lane.play({recipe, nullptr, 1}, 60, {});
+  const auto harvest = played_with(*oracle, recipe, 60);
   ASSERT_TRUE(harvest);
   std::map<std::array<std::int8_t, 9>, search::Proof> exact;
   const auto reachable = Reachable<TicTacToeBoard>::find(kMostReachable);
@@ -179,11 +184,8 @@ TEST(SelfPlay, EndsWhereTheSolverHasSpoken) {
   recipe.exact_end = 1;
   recipe.full_share = 1;
   recipe.opening_share = 0;
-  const Snapshots none;
   const auto oracle = make_exam_oracle<TicTacToeBoard>();
-  auto lane = lane_of<TicTacToeBoard>(recipe, none);
-  lane.set_knowledge({oracle.get(), nullptr});
-  const auto harvest = lane.play({recipe, nullptr, 1}, 10, {});
+  const auto harvest = played_with(*oracle, recipe, 10);
   ASSERT_TRUE(harvest);
   EXPECT_EQ(harvest->counts.games, 8u * 5);  // a move, and then the solver
   EXPECT_EQ(harvest->counts.draws, 8u * 5);
