@@ -113,7 +113,8 @@ float TupleTrainer::sum_of(const Lookups& lookups) const {
 }
 
 float TupleTrainer::value(Board after) const {
-  return sum_of(search::board_entries(search::known_board(after)));
+  return search::network_value(search::board_entries(search::known_board(after)),
+                               [this](std::uint32_t weight) { return weight_value(weight); });
 }
 
 void TupleTrainer::correct(const Lookups& lookups, float error) {

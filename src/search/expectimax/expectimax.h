@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "games/twenty48/moves.h"
@@ -168,8 +169,9 @@ class Expectimax {
     return best;
   }
 
-  // The same where moves are judged as they stand. What a large evaluator reads is seldom in the
-  // cache, so all moves are begun before the first is judged.
+  // The same where moves are judged as they stand. What is remembered and what a large evaluator
+  // reads is seldom in the nearest cache, so each is asked for of all moves before it is needed of
+  // the first.
   float best_leaf(const Position& board, const Effort& effort) {
     struct Leaf {
       Position after;
@@ -185,9 +187,12 @@ class Expectimax {
       leaf.after = after;
       leaf.points = points;
       leaf.hash = Rules::hash(after);
-      leaf.known = seen_.find(after, leaf.hash, effort);
-      if (!leaf.known) leaf.reading = reading_of(after);
+      seen_.fetch(leaf.hash);
     });
+    for (Leaf& leaf : std::span(leaves).first(count)) {
+      leaf.known = seen_.find(leaf.after, leaf.hash, effort);
+      if (!leaf.known) leaf.reading = reading_of(leaf.after);
+    }
     lost_ = lost_ || count == 0;
     float best = 0;
     for (std::size_t i = 0; i < count; ++i) {

@@ -32,6 +32,11 @@ class Transpositions {
     age_ = 1;
   }
 
+  // Asks the processor for what find() will look at.
+  void fetch(std::uint64_t hash) const {
+    if (!buckets_.empty()) __builtin_prefetch(&buckets_[hash & (buckets_.size() - 1)]);
+  }
+
   // A value of exactly this depth, by a path at least as likely.
   std::optional<float> find(const Position& key, std::uint64_t hash, const Effort& effort) const {
     if (buckets_.empty()) return std::nullopt;

@@ -38,9 +38,7 @@ class TupleNetwork {
     return reading;
   }
   float value(const Reading& reading) const {
-    float sum = 0;
-    for (const std::uint32_t entry : reading) sum += weights()[entry];
-    return sum;
+    return network_value(reading, [this](std::uint32_t entry) { return weights()[entry]; });
   }
   float value(twenty48::Board after) const { return value(reading(after)); }
 

@@ -50,4 +50,16 @@ constexpr std::array<std::uint32_t, kLookups> board_entries(twenty48::Board boar
   return result;
 }
 
+// What a network says: the sum of the weights that `weight_of` gives for these entries. In four
+// sums, because one alone would wait for each addition.
+template <class WeightOf>
+constexpr float network_value(const std::array<std::uint32_t, kLookups>& entries,
+                              WeightOf&& weight_of) {
+  std::array<float, 4> sums{};
+  for (std::size_t i = 0; i < entries.size(); i += sums.size()) {
+    for (std::size_t j = 0; j < sums.size(); ++j) sums[j] += weight_of(entries[i + j]);
+  }
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
 }  // namespace joseki::search
