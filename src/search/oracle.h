@@ -10,7 +10,7 @@
 
 namespace joseki::search {
 
-// ask() is called by several threads at once.
+// It is asked by several threads at once.
 template <games::MCTSGame G>
 class Oracle {
  public:
@@ -18,6 +18,11 @@ class Oracle {
   // For the side to move in `game`, which is not over; nothing if the oracle does not know. Must
   // be the same every time it is asked, or results would depend on the number of threads.
   virtual std::optional<Verdict> ask(const G& game) const = 0;
+  // How it ends without how soon, for some positions more than ask() where that is cheaper to know.
+  virtual Proof proof(const G& game) const {
+    const auto verdict = ask(game);
+    return verdict ? verdict->proof : Proof::open;
+  }
 };
 
 }  // namespace joseki::search

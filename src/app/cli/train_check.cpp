@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/catalog/model_shelf.h"
 #include "app/cli/text_format.h"
+#include "app/cli/train_model.h"
 #include "learn/selfplay/training.h"
 
 namespace joseki::app {
@@ -52,14 +52,8 @@ core::Result<std::vector<Fact>> read_facts(const std::string& path) {
 
 core::Result<Exit> run_check(Session& session, const CheckOptions& options) {
   const learn::TrainableGame& game = *learn::trainable_game(options.game);
-  const auto network = load_model(options.model);
+  const auto network = load_model_for(options.game, options.model);
   if (!network) return network.error();
-  if (network->shape.game != options.game) {
-    return core::Error{
-        core::Errc::bad_input,
-        fmt::format("{} plays {} and not {}", options.model, network->shape.game, options.game),
-        "joseki models lists those that can"};
-  }
   core::Workers workers(options.threads);
   const learn::Thinking thinking{static_cast<std::uint32_t>(options.playouts),
                                  options.playouts > 1 && options.gumbel};

@@ -120,6 +120,8 @@ VerbPage page() {
       .examples = {{"joseki train connect4 --hours 2", "two hours, or what is left of them"},
                    {"joseki train tictactoe --hours 0.05 --seed 7 --threads 1",
                     "three minutes that can be repeated"},
+                   {"joseki train connect4 --from connect4 --learning-rate 0.0005",
+                    "goes on with the network that joseki has"},
                    {"joseki train connect4 --algo selfplay-pg --pool-sampling prioritized",
                     "without search, against a pool"},
                    {"joseki train tictactoe --check tictactoe --check-playouts 100",
@@ -143,6 +145,9 @@ void add_train(CommandLine& line, Session& session) {
       .type_name("DIR");
   verb.add_option("--name", train.name, "Name of the network (default: the game's)")
       .type_name("NAME");
+  verb.add_option("--from", train.from,
+                  "Begins with a network that is there, a name or a file, and not with nothing")
+      .type_name("MODEL");
   add_progress(verb, train.progress);
   verb.add_flag("--show-recipe", options->show_recipe, "Prints the recipe and does nothing");
   verb.add_option("--check", options->check.model, "A network to be examined: a name or a file")

@@ -13,6 +13,7 @@
 #include "app/cli/stop_signal.h"
 #include "app/cli/text_format.h"
 #include "app/cli/train_files.h"
+#include "app/cli/train_model.h"
 #include "core/atomic_file.h"
 #include "core/file_lock.h"
 #include "learn/selfplay/training.h"
@@ -70,6 +71,7 @@ std::string command_of(const TrainOptions& options) {
   std::string command = fmt::format("joseki train {} --hours {:g}", options.game, options.hours);
   if (options.rounds) command += fmt::format(" --rounds {}", *options.rounds);
   command += fmt::format(" --seed {} --threads {}", options.seed, options.threads);
+  if (!options.from.empty()) command += fmt::format(" --from {}", options.from);
   for (const auto& [field, text] : options.changes) {
     command += fmt::format(" --{} {}", field->name, text);
   }
@@ -260,6 +262,24 @@ class Course {
   Clock::time_point examine_at_ = began_ + kExamineEvery;
 };
 
+// The network that a training begins with decides about its size.
+core::Status begin_with_model(learn::TrainingSetup& setup, const TrainOptions& options) {
+  if (options.from.empty()) return core::Done{};
+  auto network = load_model_for(options.game, options.from);
+  if (!network) return network.error();
+  set_network_size(setup.recipe, network->shape.size);
+  for (const auto& [field, text] : options.changes) {
+    const std::string size = get(setup.recipe, *field);
+    if (auto status = set(setup.recipe, *field, text); !status) return status;
+    if (get(setup.recipe, *field) == size) continue;
+    return core::Error{core::Errc::bad_input,
+                       fmt::format("{} has --{} {}", options.from, field->name, size),
+                       "a network keeps its size: leave that option out"};
+  }
+  setup.begins_with = *std::move(network);
+  return core::Done{};
+}
+
 core::Result<std::unique_ptr<learn::Training>> training_for(Session& session,
                                                             const TrainOptions& options,
                                                             const Places& places,
@@ -273,6 +293,7 @@ core::Result<std::unique_ptr<learn::Training>> training_for(Session& session,
     const auto recipe = chosen_recipe(options);
     if (!recipe) return recipe.error();
     setup.recipe = *recipe;
+    if (auto status = begin_with_model(setup, options); !status) return std::move(status).error();
     return game.begin(setup);
   }
   auto training = game.resume(places.checkpoint, setup,

@@ -21,6 +21,7 @@ struct TrainOptions {
   int threads = 0;
   std::string dir;   // empty: training/GAME in the data folder
   std::string name;  // of the model; empty: the game's
+  std::string from;  // a model to begin with; empty: random weights
   std::string progress = "auto";
   // Fields of the recipe that were given, as they were written.
   std::vector<std::pair<const learn::RecipeField*, std::string>> changes;

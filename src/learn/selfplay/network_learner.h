@@ -55,6 +55,9 @@ class NetworkLearner {
   virtual Losses step(const TrainingBatch& batch, const StepOptions& options) = 0;
   // What plays: the averaged weights, batch norm folded away.
   virtual search::Network network() = 0;
+  // Begins with a network of its shape instead of a random one; `like` has positions such as it
+  // will learn from, at least some hundred.
+  virtual void begin_with(const search::Network& network, const TrainingBatch& like) = 0;
   virtual LearnerState state() const = 0;
   // damaged_file if this is not the state of a network of this shape; it is then unchanged.
   virtual core::Status restore(const LearnerState& state) = 0;

@@ -235,6 +235,14 @@ search::NetworkSize network_size(const Recipe& recipe) {
           .hidden = recipe.hidden};
 }
 
+void set_network_size(Recipe& recipe, const search::NetworkSize& size) {
+  recipe.blocks = size.blocks;
+  recipe.channels = size.channels;
+  recipe.policy_channels = size.policy_channels;
+  recipe.value_channels = size.value_channels;
+  recipe.hidden = size.hidden;
+}
+
 namespace {
 
 // Boards of nine cells: all of them are met within minutes.

@@ -137,5 +137,6 @@ core::Result<Recipe> recipe_of_json(std::string_view text);
 Recipe recipe_for(std::string_view game, Algorithm algorithm);
 
 search::NetworkSize network_size(const Recipe& recipe);
+void set_network_size(Recipe& recipe, const search::NetworkSize& size);
 
 }  // namespace joseki::learn

@@ -209,8 +209,7 @@ class SelfPlayLane {
   // What the exact solver says of a position, if it is asked and knows.
   search::Proof exact_proof(const Recipe& recipe, const GameInPlay<G>& game) const {
     if (knowledge_.exact == nullptr || game.ply() < recipe.exact_plies) return search::Proof::open;
-    const auto verdict = knowledge_.exact->ask(game.game);
-    return verdict ? verdict->proof : search::Proof::open;
+    return knowledge_.exact->proof(game.game);
   }
 
   // What is recorded, whether the game goes on, what is played.

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -79,7 +80,8 @@ struct TrainingSetup {
   Recipe recipe{};
   std::uint64_t seed = 1;
   LearnerMaker make_learner{};
-  core::Workers* workers = nullptr;  // outlives the training
+  core::Workers* workers = nullptr;              // outlives the training
+  std::optional<search::Network> begins_with{};  // of the recipe's shape; nothing: a random one
 };
 
 // What can be trained.

@@ -32,7 +32,6 @@ class TypedTraining : public Training {
         learner_(setup.make_learner({.shape = search::shape_of<G>(network_size(setup.recipe)),
                                      .seed = setup.seed,
                                      .threads = setup.workers->threads()})),
-        playing_(learner_->network()),
         pool_({.sampling = setup.recipe.pool_sampling,
                .last = setup.recipe.pool_last,
                .snapshots = setup.recipe.pool_size}) {
@@ -46,7 +45,7 @@ class TypedTraining : public Training {
     }
     share_knowledge();
     add_baselines();
-    publish(playing_);
+    publish(setup.begins_with ? *setup.begins_with : learner_->network());
   }
 
   const Recipe& recipe() const override { return setup_.recipe; }
@@ -186,12 +185,21 @@ class TypedTraining : public Training {
                                           (1 + std::cos(3.14159265358979 * share)) / 2;
   }
 
+  // A training that begins with a network plays it until there are positions to learn from: what
+  // batch norm needs is measured on these.
+  void take_up_network() {
+    constexpr int kMeasured = 4096;
+    if (progress_.steps > 0 || playing_.tensors == learner_->network().tensors) return;
+    learner_->begin_with(playing_, draw_batch(replay_, kMeasured, rng_));
+  }
+
   void learn() {
     const Recipe& recipe = setup_.recipe;
     if (replay_.size() < static_cast<std::size_t>(std::max(recipe.least, 1))) {
       owed_ = std::min(owed_, 1.0);
       return;
     }
+    take_up_network();
     for (; owed_ >= 1; owed_ -= 1) {
       StepOptions options{.learning_rate = learning_rate(),
                           .weight_decay = recipe.weight_decay,

@@ -16,6 +16,10 @@ std::vector<float> values_of(const torch::Tensor& tensor) {
   return {data, data + flat.numel()};
 }
 
+void set_values(const torch::Tensor& tensor, const std::vector<float>& values) {
+  tensor.copy_(torch::from_blob(const_cast<float*>(values.data()), tensor.sizes(), torch::kFloat));
+}
+
 int cells_of(const search::NetworkShape& shape) { return static_cast<int>(shape.cells()); }
 
 }  // namespace
@@ -34,6 +38,20 @@ std::vector<std::vector<float>> NormedConvolution::folded() const {
   const torch::Tensor weight = convolution_->weight * scale.view({-1, 1, 1, 1});
   const torch::Tensor bias = norm_->bias - norm_->running_mean * scale;
   return {values_of(weight), values_of(bias)};
+}
+
+torch::Tensor NormedConvolution::unfold(const std::vector<float>& weight,
+                                        const std::vector<float>& bias, const torch::Tensor& x) {
+  set_values(convolution_->weight, weight);
+  set_values(norm_->bias, bias);
+  const torch::Tensor y = convolution_(x);
+  const torch::Tensor mean = y.mean({0, 2, 3});
+  const torch::Tensor variance = y.var({0, 2, 3}, false);
+  norm_->running_mean.copy_(mean);
+  norm_->running_var.copy_(variance);
+  norm_->weight.copy_((variance + norm_->options.eps()).sqrt());
+  norm_->bias.add_(mean);
+  return norm_(y);
 }
 
 ResidualNetwork::ResidualNetwork(const search::NetworkShape& shape)
@@ -71,6 +89,30 @@ Predictions ResidualNetwork::forward(const torch::Tensor& planes) {
   const torch::Tensor value = torch::relu(value_conv_->forward(x)).flatten(1);
   const torch::Tensor out = value_out_(torch::relu(value_hidden_(value)));
   return {policy_out_(policy), out.narrow(1, 0, 3), torch::softplus(out.select(1, 3))};
+}
+
+void ResidualNetwork::unfold(const search::Network& network, const torch::Tensor& planes) {
+  core::ensure(network.shape == shape_, "a network of the same shape");
+  const torch::NoGradGuard no_grad;
+  auto next = network.tensors.begin();
+  const auto convolve = [&](NormedConvolution& convolution, const torch::Tensor& x) {
+    next += 2;
+    return convolution.unfold(next[-2], next[-1], x);
+  };
+  const auto connect = [&](torch::nn::Linear& linear) {
+    set_values(linear->weight, *next++);
+    set_values(linear->bias, *next++);
+  };
+  torch::Tensor x = torch::relu(convolve(*stem_, planes));
+  for (std::size_t i = 0; i < blocks_.size(); i += 2) {
+    const torch::Tensor inner = torch::relu(convolve(*blocks_[i], x));
+    x = torch::relu(x + convolve(*blocks_[i + 1], inner));
+  }
+  convolve(*policy_conv_, x);
+  connect(policy_out_);
+  convolve(*value_conv_, x);
+  connect(value_hidden_);
+  connect(value_out_);
 }
 
 std::vector<torch::Tensor> ResidualNetwork::numbers() const {

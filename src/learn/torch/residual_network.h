@@ -23,6 +23,11 @@ class NormedConvolution : public torch::nn::Module {
   // Weight and bias of the convolution that does the same, batch norm folded in.
   std::vector<std::vector<float>> folded() const;
 
+  // Becomes that convolution, with a batch norm that changes nothing for inputs like `x`, while it
+  // learns or not. Returns what it then makes of `x`.
+  torch::Tensor unfold(const std::vector<float>& weight, const std::vector<float>& bias,
+                       const torch::Tensor& x);
+
  private:
   torch::nn::Conv2d convolution_;
   torch::nn::BatchNorm2d norm_;
@@ -45,6 +50,10 @@ class ResidualNetwork : public torch::nn::Module {
 
   // What search plays with. Must be in evaluation mode and on the processor.
   search::Network folded() const;
+
+  // The other way round: says what `network`, which has the same shape, says. What batch norm needs
+  // is measured on `planes`, inputs as it will learn from.
+  void unfold(const search::Network& network, const torch::Tensor& planes);
 
  private:
   search::NetworkShape shape_;

@@ -65,6 +65,12 @@ class TorchLearner : public NetworkLearner {
     return averaged_->folded();
   }
 
+  void begin_with(const search::Network& network, const TrainingBatch& like) override {
+    network_->eval();
+    network_->unfold(network, planes_of(like));
+    follow(0);
+  }
+
   LearnerState state() const override {
     LearnerState state{.steps = steps_, .numbers = {}};
     for (const Tensor& tensor : tensors()) {
@@ -110,10 +116,13 @@ class TorchLearner : public NetworkLearner {
     return torch::from_blob(const_cast<float*>(numbers.data()), sizes, torch::kFloat).to(device_);
   }
 
+  Tensor planes_of(const TrainingBatch& batch) const {
+    return input(batch.planes, {batch.size, shape_.planes, shape_.rows, shape_.columns});
+  }
+
   Parts losses(const TrainingBatch& batch) {
     const std::int64_t size = batch.size;
-    const Predictions said =
-        network_->forward(input(batch.planes, {size, shape_.planes, shape_.rows, shape_.columns}));
+    const Predictions said = network_->forward(planes_of(batch));
     const Tensor valid = input(batch.valid, {size, shape_.actions});
     const Tensor chances = torch::log_softmax(said.policy + (valid - 1) * 1e9, 1) * valid;
     const Tensor target = input(batch.policy, {size, shape_.actions});

@@ -101,6 +101,31 @@ TEST(TorchLearner, RefusesTheStateOfAnotherShape) {
   EXPECT_EQ(status.error().code, core::Errc::damaged_file);
 }
 
+TEST(TorchLearner, BeginsWithANetworkAndGoesOnFromIt) {
+  const auto batch = made_up_batch<Connect4>(256);
+  const auto teacher = make_torch_learner(small_setup());
+  Losses learned;
+  for (int i = 0; i < 100; ++i) learned = teacher->step(batch, kStep);
+  LearnerSetup other = small_setup();
+  other.seed = 77;
+  const auto pupil = make_torch_learner(other);
+  const search::Network network = teacher->network();
+  pupil->begin_with(network, batch);
+  const search::Network begun = pupil->network();
+  ASSERT_EQ(begun.tensors.size(), network.tensors.size());
+  for (std::size_t i = 0; i < network.tensors.size(); ++i) {
+    for (std::size_t j = 0; j < network.tensors[i].size(); ++j) {
+      ASSERT_NEAR(begun.tensors[i][j], network.tensors[i][j], 1e-4) << "tensor " << i;
+    }
+  }
+  // Learning sees it through the batch norm of the batch, and the same comes out.
+  StepOptions still = kStep;
+  still.learning_rate = 0;
+  const Losses first = pupil->step(batch, still);
+  EXPECT_NEAR(first.policy, learned.policy, 0.05);
+  EXPECT_NEAR(first.value, learned.value, 0.05);
+}
+
 // oneDNN's forward pass of the exported network against libtorch's of the one with batch norm.
 TEST(TorchLearner, ExportsWhatLibtorchComputes) {
   const auto shape = search::shape_of<Connect4>({.blocks = 3, .channels = 16});

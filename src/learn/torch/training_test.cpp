@@ -40,6 +40,18 @@ class TrainingRun : public testing::Test {
     return *checkpoint;
   }
 
+  // Everything that decides what comes next: networks, optimizer, games in play, replay buffer,
+  // pool.
+  void expect_same(Training& a, Training& b) {
+    const Checkpoint expected = kept(a, "a");
+    const Checkpoint found = kept(b, "b");
+    ASSERT_EQ(expected.sections.size(), found.sections.size());
+    for (const auto& [section, bytes] : expected.sections) {
+      EXPECT_TRUE(found.sections.at(section) == bytes) << section;
+    }
+  }
+  static core::Status change_nothing(Recipe&) { return core::Done{}; }
+
   core::TestFolder folder_;
   core::Workers one_{1};
 };
@@ -47,7 +59,6 @@ class TrainingRun : public testing::Test {
 class EveryTraining : public TrainingRun,
                       public testing::WithParamInterface<std::pair<std::string, Algorithm>> {};
 
-// Everything that decides what comes next: networks, optimizer, games in play, replay buffer, pool.
 TEST_P(EveryTraining, GoesOnAfterAnInterruptionAsIfThereHadBeenNone) {
   const auto& [name, algorithm] = GetParam();
   const TrainableGame* game = trainable_game(name);
@@ -58,19 +69,13 @@ TEST_P(EveryTraining, GoesOnAfterAnInterruptionAsIfThereHadBeenNone) {
   ASSERT_TRUE(whole->save(folder_.path() / "middle"));
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(whole->round({}));
 
-  auto again = game->resume(folder_.path() / "middle", setup({}, one_),
-                            [](Recipe&) { return core::Status(core::Done{}); });
+  auto again = game->resume(folder_.path() / "middle", setup({}, one_), change_nothing);
   ASSERT_TRUE(again) << again.error().what;
   EXPECT_EQ((*again)->recipe(), recipe);
   EXPECT_EQ((*again)->progress().rounds, 3u);
   for (int i = 0; i < 3; ++i) ASSERT_TRUE((*again)->round({}));
-  const Checkpoint expected = kept(*whole, "whole");
-  const Checkpoint found = kept(**again, "again");
   EXPECT_GT((*again)->progress().steps, 5u);
-  ASSERT_EQ(expected.sections.size(), found.sections.size());
-  for (const auto& [section, bytes] : expected.sections) {
-    EXPECT_TRUE(found.sections.at(section) == bytes) << section;
-  }
+  expect_same(*whole, **again);
 }
 
 TEST_P(EveryTraining, ForgetsARoundThatIsStopped) {
@@ -90,6 +95,28 @@ INSTANTIATE_TEST_SUITE_P(Games, EveryTraining,
                                          std::pair{"vanish-3x3-m3", Algorithm::az},
                                          std::pair{"connect4", Algorithm::az}));
 
+// Its learner takes the network up before the first step, which may come after the interruption.
+TEST_F(TrainingRun, ThatBeginsWithANetworkPlaysItAndMayBeInterruptedToo) {
+  const TrainableGame* game = trainable_game("connect4");
+  Recipe recipe = small_recipe("connect4", Algorithm::az);
+  recipe.least = 400;
+  recipe.gate_rounds = 0;
+  TrainingSetup begun = setup(recipe, one_);
+  begun.begins_with = search::random_network(game->shape(recipe), 5);
+  const auto whole = game->begin(begun);
+  ASSERT_TRUE(whole->round({}));
+  ASSERT_EQ(whole->progress().steps, 0u);
+  EXPECT_EQ(whole->network().tensors, begun.begins_with->tensors);
+  ASSERT_TRUE(whole->save(folder_.path() / "middle"));
+  auto again = game->resume(folder_.path() / "middle", setup({}, one_), change_nothing);
+  ASSERT_TRUE(again) << again.error().what;
+  while (whole->progress().steps == 0) {
+    ASSERT_TRUE(whole->round({}));
+    ASSERT_TRUE((*again)->round({}));
+  }
+  expect_same(*whole, **again);
+}
+
 TEST_F(TrainingRun, RefusesADamagedReplayBuffer) {
   const TrainableGame* game = trainable_game("tictactoe");
   const auto training = game->begin(setup(small_recipe("tictactoe", Algorithm::az), one_));
@@ -99,8 +126,7 @@ TEST_F(TrainingRun, RefusesADamagedReplayBuffer) {
     Checkpoint checkpoint = sound;  // with right checksums: only its meaning is wrong
     spoil(checkpoint.sections.at(section));
     EXPECT_TRUE(write_checkpoint(folder_.path() / "spoilt", checkpoint, one_));
-    auto resumed = game->resume(folder_.path() / "spoilt", setup({}, one_),
-                                [](Recipe&) { return core::Status(core::Done{}); });
+    auto resumed = game->resume(folder_.path() / "spoilt", setup({}, one_), change_nothing);
     EXPECT_FALSE(resumed);
     return resumed ? std::string() : resumed.error().what;
   };
@@ -121,8 +147,7 @@ TEST_F(TrainingRun, RefusesTheCheckpointOfAnotherGame) {
       trainable_game("tictactoe")->begin(setup(small_recipe("tictactoe", Algorithm::az), one_));
   kept(*training, "tictactoe");
   auto resumed = trainable_game("connect4")
-                     ->resume(folder_.path() / "tictactoe", setup({}, one_),
-                              [](Recipe&) { return core::Status(core::Done{}); });
+                     ->resume(folder_.path() / "tictactoe", setup({}, one_), change_nothing);
   ASSERT_FALSE(resumed);
   EXPECT_EQ(resumed.error().code, core::Errc::foreign_file);
   EXPECT_NE(resumed.error().what.find("tictactoe and not of connect4"), std::string::npos);

@@ -121,12 +121,14 @@ int Connect4Solver::search(const Board& board, int alpha, int beta) const {
   return alpha;
 }
 
+bool Connect4Solver::wins_at_once(const Board& board) const {
+  return (completing(board.mover, board.occupied) & landing(board.occupied)) != 0;
+}
+
 // Narrows the score down with windows of width one, which cut most: first whether it is above 0.
 int Connect4Solver::solve(const Board& board) const {
   const int plies = board.plies();
-  if (completing(board.mover, board.occupied) & landing(board.occupied)) {
-    return (kCells + 1 - plies) / 2;
-  }
+  if (wins_at_once(board)) return (kCells + 1 - plies) / 2;
   int low = -(kCells - plies) / 2;
   int high = (kCells + 1 - plies) / 2;
   while (low < high) {
@@ -174,6 +176,14 @@ std::optional<Verdict> Connect4Solver::ask(const Connect4& game) const {
   // A winner places its last stone with its (22 - |score|)-th; the mover has plies / 2 now.
   if (score > 0) return Verdict{Proof::win, 2 * (22 - score - plies / 2) - 1};
   return Verdict{Proof::loss, 2 * (22 + score - (plies + 1) / 2)};
+}
+
+Proof Connect4Solver::proof(const Connect4& game) const {
+  if (game.plies() < kProofPlies) return Proof::open;
+  const Board board{game.stones(game.get_turn()), game.occupied()};
+  if (wins_at_once(board)) return Proof::win;
+  const int bound = search(board, -1, 1);
+  return bound > 0 ? Proof::win : bound < 0 ? Proof::loss : Proof::draw;
 }
 
 }  // namespace joseki::search

@@ -34,6 +34,10 @@ class Connect4Solver : public Oracle<games::connect4::Connect4> {
 
   std::optional<Verdict> ask(const Connect4& game) const override;
 
+  // From kProofPlies stones on, whatever `oracle_plies`: one window instead of several.
+  Proof proof(const Connect4& game) const override;
+  static constexpr int kProofPlies = 12;
+
  private:
   using Bits = games::connect4::Bits;
   // The stones of the side to move and of both; at most 42 plies.
@@ -43,6 +47,7 @@ class Connect4Solver : public Oracle<games::connect4::Connect4> {
     int plies() const { return __builtin_popcountll(occupied); }
   };
   int search(const Board& board, int alpha, int beta) const;
+  bool wins_at_once(const Board& board) const;
   int solve(const Board& board) const;
 
   std::unique_ptr<std::atomic<std::uint64_t>[]> table_;

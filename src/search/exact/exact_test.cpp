@@ -2,6 +2,8 @@
 // The exact solvers against known scores, against each other and against plain recursion.
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "games/connect4/connect4.h"
 #include "games/tictactoe/board.h"
 #include "reference/connect4_facts.h"
@@ -14,6 +16,8 @@ namespace {
 using games::connect4::Connect4;
 using games::tictactoe::TicTacToeBoard;
 
+Proof proof_of(int score) { return score > 0 ? Proof::win : score < 0 ? Proof::loss : Proof::draw; }
+
 void check_facts(std::size_t begin, std::size_t end) {
   const auto facts = reference::connect4_facts();
   ASSERT_EQ(facts.size(), 300u);
@@ -22,6 +26,7 @@ void check_facts(std::size_t begin, std::size_t end) {
     const auto game = Connect4::parse_position(facts[i].position);
     ASSERT_TRUE(game) << facts[i].position;
     EXPECT_EQ(solver.column_scores(*game), facts[i].scores) << facts[i].position;
+    EXPECT_EQ(solver.proof(*game), proof_of(facts[i].best())) << facts[i].position;
     EXPECT_EQ(solver.score(*game), facts[i].best()) << facts[i].position;
   }
 }
@@ -36,6 +41,28 @@ TEST(Connect4Solver, KnowsTheScoresOfLatePositions) {
   }
 }
 TEST(HeavyConnect4Solver, KnowsTheScoresOfAllPositions) { check_facts(0, 300); }
+
+TEST(HeavyConnect4Solver, ProvesEarlierPositionsThanItAnswersAbout) {
+  core::Rng rng(5);
+  const Connect4Solver solver;
+  for (int tried = 0; tried < 20;) {
+    Connect4 game;
+    std::vector<int> history;
+    while (!games::is_over(game) && game.plies() < Connect4Solver::kProofPlies + 2) {
+      if (game.plies() < Connect4Solver::kProofPlies) {
+        ASSERT_EQ(solver.proof(game), Proof::open);
+      }
+      const auto moves = game.get_valid_moves();
+      history.push_back(moves[static_cast<int>(rng.below(static_cast<unsigned>(moves.size())))]);
+      game.step(history.back());
+    }
+    if (games::is_over(game)) continue;
+    ++tried;
+    ASSERT_FALSE(solver.ask(game));
+    ASSERT_EQ(solver.proof(game), proof_of(solver.score(game)))
+        << Connect4::format_position(game, history);
+  }
+}
 
 // By definition, for the last few stones: no table, no order, no bounds.
 int plain_score(const Connect4& game) {
