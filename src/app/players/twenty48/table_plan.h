@@ -21,7 +21,7 @@ struct TableCandidate {
   // Tables of a family answer about the same boards, a larger one about more of them: only the most
   // valuable one of a family counts.
   std::string_view family;
-  int value;                  // strength, on a scale of our own: 100 is L3-512
+  int value;                  // games of a thousand that it saves, by our judgement
   double boards;              // about
   std::uint64_t bytes;        // about, when it is finished
   double cpu_seconds;         // about, where the list was made

@@ -161,6 +161,14 @@ TEST(TablePlan, CountsOneOfAFamily) {
   EXPECT_EQ(status_of(small, "L3f-512"), Status::no_disk);
 }
 
+// How the network plays, and what the figures of docs/ai.md were measured with.
+TEST(TablePlan, OfTwentyGigabytesIsForARowOfFour) {
+  const auto plan = plan_tables(budget_of(20 * kGiB, 3600), {});
+  for (const auto* name : {"442t-512", "443-512", "444e-512", "442t-1024"}) {
+    EXPECT_EQ(status_of(plan, name), Status::planned) << name;
+  }
+}
+
 TEST(TablePlan, SaysWhyATableIsLeftOut) {
   PlanBudget budget = budget_of(2 * kGiB, 60);
   const auto plan = plan_tables(budget, {});
