@@ -285,6 +285,7 @@ test("a new game is asked for when one is in progress", async () => {
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Begin a new game?" });
   await dialog.getByRole("button", { name: "Keep playing" }).click();
+  await dialog.waitFor({ state: "hidden" });
   assert.ok((await serverState(page)).turns > 0);
   await page.keyboard.press("n");
   await dialog.getByRole("button", { name: "New game" }).click();
