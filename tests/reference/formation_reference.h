@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -34,6 +35,17 @@ struct Definition {
 // The 1 - p forms store rate - 1: 0 is certain success, -1 is none.
 enum class Precision { u32, u64, f32, f64, one_minus_f32, one_minus_f64 };
 
+// What the table stores, exactly: `number` for u32 and u64, `value` (a widened float for the f32
+// forms) for the others. The member that is not used is 0. Only rates of one precision compare.
+struct Rate {
+  std::uint64_t number = 0;
+  double value = 0;
+  friend bool operator==(const Rate&, const Rate&) = default;
+  friend bool operator<(const Rate& a, const Rate& b) {
+    return a.number != b.number ? a.number < b.number : a.value < b.value;
+  }
+};
+
 struct Question {
   Definition definition;
   int target_exponent = 8;
@@ -41,6 +53,9 @@ struct Question {
   Precision precision = Precision::u32;
   double delete_below = 0;  // 0..1; boards with at most this rate go, if it is above 0
   bool optimal_only = false;
+  // A table that goes on in another one: what a board with the target is worth there, nothing if
+  // it is not stored. None: the target is certain success.
+  std::function<std::optional<Rate>(std::uint64_t)> next;
 };
 
 // ---- Boards ----
@@ -314,17 +329,6 @@ inline std::vector<std::set<std::uint64_t>> generate(const Question& question) {
 
 // ---- Rates ----
 
-// What the table stores, exactly: `number` for u32 and u64, `value` (a widened float for the f32
-// forms) for the others. The member that is not used is 0. Only rates of one precision compare.
-struct Rate {
-  std::uint64_t number = 0;
-  double value = 0;
-  friend bool operator==(const Rate&, const Rate&) = default;
-  friend bool operator<(const Rate& a, const Rate& b) {
-    return a.number != b.number ? a.number < b.number : a.value < b.value;
-  }
-};
-
 inline bool is_whole(Precision precision) {
   return precision == Precision::u32 || precision == Precision::u64;
 }
@@ -392,8 +396,8 @@ inline std::optional<Rate> rate_of(const Question& question, const std::vector<L
                                    int i, std::uint64_t board) {
   const Precision precision = question.precision;
   if (is_terminal(question, i, board)) {
-    if (has_target(question, board)) return certain_rate(precision);
-    return std::nullopt;
+    if (!has_target(question, board)) return std::nullopt;
+    return question.next ? question.next(board) : certain_rate(precision);
   }
   const std::vector<std::size_t> cells = empty_cells(board);
   bool any_stored = false;
@@ -472,6 +476,25 @@ inline std::vector<Layer> solve(const Question& question) {
   delete_low_rates(question, layers);
   keep_optimal(question, layers);
   return layers;
+}
+
+// What `next`, the question of the table that goes on, has for a board with the target, which is
+// one more big tile there; in the orientation that is worth most. `layers` are its solution.
+inline std::optional<Rate> rate_in_next(const std::vector<Layer>& layers, const Question& next,
+                                        std::uint64_t board) {
+  Cells cells = to_cells(board);
+  for (int& cell : cells) cell = cell == next.target_exponent ? kBig : cell;
+  const std::uint64_t masked = to_board(cells);
+  const std::uint64_t sum = small_sum(masked);
+  const std::uint64_t first = seed_sum(next.definition);
+  if (sum < first || (sum - first) / 2 >= layers.size()) return std::nullopt;
+  const auto& boards = layers[(sum - first) / 2].boards;
+  std::optional<Rate> best;
+  for (const Turn turn : turns(true)) {
+    const auto found = boards.find(canonical(turned(masked, turn, 4, 4), next.definition.symmetry));
+    if (found != boards.end() && (!best || *best < found->second)) best = found->second;
+  }
+  return best;
 }
 
 // ---- Questions to a table ----

@@ -38,20 +38,22 @@ std::vector<std::uint32_t> possible_targets(const Formation& formation) {
 }
 
 Json formation_object(const Formation& formation) {
-  return {{"type", "formation"},
-          {"name", formation.name},
-          {"category", formation.category},
-          {"masks", boards_array(formation.masks)},
-          {"target_cells", hex(formation.target_cells)},
-          {"symmetry", twenty48::name_of(formation.symmetry)},
-          {"seeds", boards_array(formation.seeds)},
-          {"extra_steps", formation.extra_steps},
-          {"builtin", is_builtin_formation(formation.name)},
-          {"big", formation.big_count()},
-          {"free", free_big_tiles(formation)},
-          {"cells", formation.free_cells()},
-          {"seed_sum", formation.seed_sum()},
-          {"targets", possible_targets(formation)}};
+  Json object = {{"type", "formation"},
+                 {"name", formation.name},
+                 {"category", formation.category},
+                 {"masks", boards_array(formation.masks)},
+                 {"target_cells", hex(formation.target_cells)},
+                 {"symmetry", twenty48::name_of(formation.symmetry)},
+                 {"seeds", boards_array(formation.seeds)},
+                 {"extra_steps", formation.extra_steps},
+                 {"builtin", is_builtin_formation(formation.name)},
+                 {"big", formation.big_count()},
+                 {"free", free_big_tiles(formation)},
+                 {"cells", formation.free_cells()},
+                 {"seed_sum", formation.seed_sum()},
+                 {"targets", possible_targets(formation)}};
+  if (!formation.next.empty()) object["next"] = formation.next;
+  return object;
 }
 
 Json shape_object(const formation::TableShape& shape) {

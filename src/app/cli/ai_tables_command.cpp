@@ -94,10 +94,10 @@ Json plan_object(const TablePlan& plan, const PlanBudget& budget, const fs::path
 
 std::string plan_text(const TablePlan& plan, const PlanBudget& budget, const fs::path& folder) {
   std::string out = fmt::format("Tables for the 2048 player, in {}:\n\n", folder.string());
-  out += fmt::format("{:<11}{:>5}{:>16}{:>10}{:>13}  {:<23}{}\n", "table", "level", "boards",
+  out += fmt::format("{:<13}{:>5}{:>16}{:>10}{:>13}  {:<23}{}\n", "table", "level", "boards",
                      "disk", "time", "status", "good for");
   for (const PlannedTable& row : plan.tables) {
-    out += fmt::format("{:<11}{:>5}{:>16}{:>10}{:>13}  {:<23}{}\n", row.table->name,
+    out += fmt::format("{:<13}{:>5}{:>16}{:>10}{:>13}  {:<23}{}\n", row.table->name,
                        level_of(*row.table), about_text(row.table->boards), bytes_text(row.bytes),
                        row.status == Status::built ? "" : seconds_text(row.seconds),
                        name_of(row.status), row.table->why);

@@ -42,8 +42,10 @@ void list_group(Session& session, const std::vector<Formation>& all, const std::
     if (formation.category != group) continue;
     if (first) session.out.print("{}\n", group);
     first = false;
+    const std::string then = formation.next.empty() ? "" : ", then " + formation.next;
     session.out.print("    {:<8}{:>3} cells, {:<36}targets {}\n", formation.name,
-                      formation.free_cells(), big_tiles_text(formation), targets_text(formation));
+                      formation.free_cells(), big_tiles_text(formation) + then,
+                      targets_text(formation));
   }
 }
 
@@ -149,6 +151,7 @@ core::Result<Exit> new_formation(Session& session, const FormationOptions& optio
   formation.name = options.names[0];
   formation.category = options.category;
   formation.extra_steps = options.extra_steps;
+  formation.next = options.next;
   formation.symmetry = *twenty48::symmetry_named(options.symmetry);  // one of the choices
   if (options.seeds.empty()) return refuse("--seeds is missing", "give a board to start from");
   auto masks = boards_of("--masks", options.masks);

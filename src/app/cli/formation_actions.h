@@ -19,6 +19,7 @@ struct FormationOptions {
   std::string symmetry = "identity";
   std::string category = "others";
   int extra_steps = 36;
+  std::string next;
   std::optional<int> target;  // a tile
   bool replace = false;
 };

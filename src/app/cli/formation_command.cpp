@@ -68,7 +68,10 @@ VerbPage page() {
           "and a board is inside the formation if it fits one of the masks; without masks, big "
           "tiles may stand anywhere. In seeds a digit v is the tile 2^v and f a big tile; all "
           "seeds must have one sum and one number of f. In the category 'variant' big tiles are "
-          "walls. Your own formations are in formations.json in $JOSEKI_HOME; built-in ones never "
+          "walls. A formation with a next one is about two targets: its tables make the first "
+          "where, "
+          "and when, the next one's table, which must be built before, is most likely to make the "
+          "second. Your own formations are in formations.json in $JOSEKI_HOME; built-in ones never "
           "change.",
       .examples = {
           {"joseki formation show L3", "a picture of it, and its tables"},
@@ -109,6 +112,9 @@ void add_formation(CommandLine& line, Session& session) {
                                 "Layers beyond half the target; may be negative")
                     .type_name("N")
                     .check(whole_number(-16384, 16384)));
+  only({"new"},
+       verb.add_option("--next", options->next, "The formation that goes on when the target stands")
+           .type_name("NAME"));
   only({"new"},
        verb.add_option("--category", options->category, "Its group in lists").type_name("NAME"));
   only({"new", "import"}, verb.add_flag("--replace", options->replace,

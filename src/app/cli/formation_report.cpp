@@ -53,6 +53,11 @@ std::string target_text(const Formation& formation) {
   return fmt::format("counts on {}", cells == 1 ? "one cell" : fmt::format("{} cells", cells));
 }
 
+std::string next_text(const Formation& formation) {
+  if (formation.next.empty()) return "";
+  return fact_line("goes on in", formation.next + ": rates are of the target there, too");
+}
+
 // The tables there can be, then why not the next smaller and the next larger one.
 std::string tables_text(const Formation& formation) {
   std::string tables;
@@ -113,7 +118,8 @@ std::string formation_text(const Formation& formation) {
          fact_line("seeds",
                    fmt::format("{} with a tile sum of {}", counted(formation.seeds.size(), "board"),
                                formation.seed_sum())) +
-         fact_line("layers", steps_text(formation.extra_steps)) + tables_text(formation);
+         fact_line("layers", steps_text(formation.extra_steps)) + next_text(formation) +
+         tables_text(formation);
 }
 
 std::string shape_text(const formation::TableShape& shape) {

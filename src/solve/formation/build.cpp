@@ -204,9 +204,10 @@ core::Status Builder::solve(int end) {
   const double cpu = core::resources_used().cpu_seconds;
   begin_stage(Stage::solving);
   solved_end_ = end;
-  const auto desk = part_ranks_ == 0
-                        ? desk_in_memory(engine_, folder_, workers_, options_.stop)
-                        : desk_on_disk(engine_, folder_, part_ranks_, workers_, options_.stop);
+  const auto next = next_table_beside(options_.folder, identity());
+  if (!next) return next.error();
+  const DeskJob job{engine_, folder_, *next, workers_, options_.stop};
+  const auto desk = part_ranks_ == 0 ? desk_in_memory(job) : desk_on_disk(job, part_ranks_);
   const auto boards = [&](int layer) -> core::Result<LayerBits> {
     if (layer < 0) return LayerBits();
     auto loaded = folder_.load_boards(layer, workers_);
@@ -461,6 +462,10 @@ core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers
   core::keep_freed_memory();
   auto engine = Engine::make(options.identity);
   if (!engine) return std::move(engine).error();
+  // Before anything is done, though it is not needed until layers are solved.
+  if (const auto next = next_table_beside(options.folder, options.identity); !next) {
+    return next.error();
+  }
   auto folder = TableFolder::open(options.folder, **engine, options.rebuild);
   if (!folder) return std::move(folder).error();
   Estimate forecast;

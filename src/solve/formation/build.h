@@ -84,8 +84,9 @@ core::Result<Estimate> estimate(const TableIdentity& identity, core::Workers& wo
 core::Result<Estimate> estimate(const Engine& engine, core::Workers& workers);
 
 // Builds the table, or goes on with an unfinished one. bad_input if the folder holds a table of
-// another identity; busy if another process builds there; no_disk or no_memory before anything is
-// done if it will not fit; interrupted if asked to stop: everything done so far is kept.
+// another identity, not_found or bad_input if the table goes on in one that is not beside it or
+// does not fit; busy if another process builds there; no_disk or no_memory before anything is done
+// if it will not fit; interrupted if asked to stop: everything done so far is kept.
 core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers& workers);
 
 }  // namespace joseki::formation

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The 29 formations that everybody has, as drawings. In masks x is a big tile, in target cells a
+// The 32 formations that everybody has, as drawings. In masks x is a big tile, in target cells a
 // cell where the target counts.
 #include <cstddef>
 #include <utility>
@@ -18,6 +18,28 @@ consteval Board operator""_b(const char* text, std::size_t length) {
 }
 
 constexpr Board kAll = "xxxx/xxxx/xxxx/xxxx"_b;
+
+// The same, but the target is to be made where, and when, the next formation can go on.
+Formation and_then(Formation formation, const std::string& next) {
+  formation.name += "+" + next;
+  formation.next = next;
+  return formation;
+}
+
+// Every board with these big tiles whose small ones are a 4 or two 2: a table that other tables go
+// on in should know whatever they leave behind.
+std::vector<Board> every_start(Board big) {
+  std::vector<Board> all;
+  const CellSet free = static_cast<CellSet>(~twenty48::big_cells(big));
+  for (int a = 0; a < twenty48::kCells; ++a) {
+    if ((free >> a & 1) == 0) continue;
+    all.push_back(big | Board{2} << (4 * a));
+    for (int b = 0; b < a; ++b) {
+      if ((free >> b & 1) != 0) all.push_back(big | Board{1} << (4 * a) | Board{1} << (4 * b));
+    }
+  }
+  return all;
+}
 
 void add_ten_cells(std::vector<Formation>& all) {
   const std::vector<Board> around_l = {"1.../..../1xxx/2xxx"_b, "..../...1/2xxx/1xxx"_b};
@@ -62,6 +84,10 @@ void add_ten_cells(std::vector<Formation>& all) {
        .target_cells = "..../.xx./xx../...."_b,
        .seeds = around_442,
        .extra_steps = 48});
+  Formation wide = all.back();
+  wide.name = "442w";
+  wide.seeds = every_start("..../..../..xx/xxxx"_b);
+  all.push_back(std::move(wide));
   all.push_back(
       {.name = "t",
        .category = "10 space",
@@ -100,6 +126,7 @@ void add_twelve_cells(std::vector<Formation>& all) {
                  .symmetry = Symmetry::horizontal,
                  .seeds = {"1.../..../..../xxxx"_b, "..../...1/..../xxxx"_b},
                  .extra_steps = 60});
+  all.push_back(and_then(all.back(), "443"));
   all.push_back(
       {.name = "4432f",
        .category = "12 space",
@@ -122,8 +149,9 @@ void add_others(std::vector<Formation>& all) {
                  .category = "others",
                  .masks = {"..../..../...x/xxxx"_b},
                  .target_cells = "..../..../..x./...."_b,
-                 .seeds = {"1.../..../121x/xxxx"_b, "..../...1/121x/xxxx"_b},
+                 .seeds = every_start("..../..../...x/xxxx"_b),
                  .extra_steps = 48});
+  all.push_back(and_then(all.back(), "442w"));
   all.push_back({.name = "4421",
                  .category = "others",
                  .masks = {"..../..../..xx/.xxx"_b},

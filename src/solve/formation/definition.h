@@ -14,10 +14,9 @@
 
 namespace joseki::formation {
 
-// Whether the board's rate is 1 because of the target, not because of its successors.
+// Whether the board's rate is that of its target, not of its successors.
 inline bool is_success(const TableShape& shape, Board board, int layer) {
-  const bool is_checked = layer > shape.check_step() || layer >= shape.layers() - 2;
-  return is_checked && shape.has_target(board);
+  return shape.counts_target(layer) && shape.has_target(board);
 }
 
 // Calls fn(successor) for each move of a board with its new tile that changes it and stays inside.
@@ -29,14 +28,16 @@ void for_each_reply(const RankSpace& space, const twenty48::Moves& moves, Board 
   }
 }
 
-// The rate of `board` in `layer`. find(successor, layer) is its stored number or nothing().
-template <class Format, class Find>
+// The rate of `board` in `layer`. find(successor, layer) is its stored number or nothing(),
+// reached(board, layer) what a board is worth that has the target where it counts: certain() unless
+// the table goes on in another one.
+template <class Format, class Find, class Reached>
 typename Format::Stored rate_by_definition(const TableIdentity& identity, const RankSpace& space,
                                            const twenty48::Moves& moves, Board board, int layer,
-                                           Find find) {
+                                           Find find, Reached reached) {
   using Stored = typename Format::Stored;
   const TableShape& shape = identity.shape;
-  if (is_success(shape, board, layer)) return Format::certain();
+  if (is_success(shape, board, layer)) return reached(board, layer);
   if (layer >= shape.layers() - 2) return Format::nothing();
   board = twenty48::canonical(board, shape.formation.symmetry);
   MeanOf<Format> mean(identity.p4);

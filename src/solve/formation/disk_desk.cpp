@@ -194,14 +194,14 @@ class SpawnRanges {
 
 class DiskDesk : public SolveDesk {
  public:
-  DiskDesk(const Engine& engine, TableFolder& folder, std::uint64_t part_ranks,
-           core::Workers& workers, const std::stop_token& stop)
-      : engine_(engine),
-        folder_(folder),
+  DiskDesk(const DeskJob& job, std::uint64_t part_ranks)
+      : engine_(job.engine),
+        folder_(job.folder),
+        next_(job.next),
         part_ranks_(part_ranks),
-        workers_(workers),
-        stop_(stop),
-        rate_bytes_(static_cast<std::uint64_t>(bytes_of(engine.identity().precision))) {}
+        workers_(job.workers),
+        stop_(job.stop),
+        rate_bytes_(static_cast<std::uint64_t>(bytes_of(job.engine.identity().precision))) {}
 
   core::Status load(int layer) override {
     auto loaded = folder_.load(layer, workers_);
@@ -237,9 +237,11 @@ class DiskDesk : public SolveDesk {
   core::Result<std::uint64_t> solve(int layer, LayerBits boards, const LayerStyle& style) override {
     auto scratch = core::ScratchFile::create(folder_.path());
     if (!scratch) return std::move(scratch).error();
+    const auto next = next_rates(next_, layer, workers_);
+    if (!next) return next.error();
     LayerLabel label{.kind = style.kind, .layer = layer};
     for (const Part& part : parts_of(engine_.space(), engine_.ranks(layer), part_ranks_)) {
-      const auto solved = solve_part(layer, boards, part);
+      const auto solved = solve_part(layer, boards, part, *next ? &**next : nullptr);
       if (!solved) return solved.error();
       if (stop_.stop_requested()) return label.generated;
       label.generated += solved->generated;
@@ -272,15 +274,17 @@ class DiskDesk : public SolveDesk {
     });
   }
 
-  core::Result<SolvedBoards> solve_part(int layer, LayerBits& boards, const Part& part) {
+  core::Result<SolvedBoards> solve_part(int layer, LayerBits& boards, const Part& part,
+                                        const NextRates* next) {
     if (layer >= engine_.identity().shape.layers() - 2) {
-      return engine_.solve_range(layer, boards, part.ranks, nullptr, nullptr, workers_, stop_);
+      return engine_.solve_range(layer, boards, part.ranks, nullptr, nullptr, next, workers_,
+                                 stop_);
     }
     auto after_two = gathered(part, layer, 1, after_two_);
     if (!after_two) return std::move(after_two).error();
     auto after_four = gathered(part, layer, 2, after_four_);
     if (!after_four) return std::move(after_four).error();
-    return engine_.solve_range(layer, boards, part.ranks, &*after_two, &*after_four, workers_,
+    return engine_.solve_range(layer, boards, part.ranks, &*after_two, &*after_four, next, workers_,
                                stop_);
   }
 
@@ -310,6 +314,7 @@ class DiskDesk : public SolveDesk {
 
   const Engine& engine_;
   TableFolder& folder_;
+  const std::optional<NextTable>& next_;
   std::uint64_t part_ranks_;
   core::Workers& workers_;
   std::stop_token stop_;
@@ -321,10 +326,8 @@ class DiskDesk : public SolveDesk {
 
 }  // namespace
 
-std::unique_ptr<SolveDesk> desk_on_disk(const Engine& engine, TableFolder& folder,
-                                        std::uint64_t part_ranks, core::Workers& workers,
-                                        const std::stop_token& stop) {
-  return std::make_unique<DiskDesk>(engine, folder, part_ranks, workers, stop);
+std::unique_ptr<SolveDesk> desk_on_disk(const DeskJob& job, std::uint64_t part_ranks) {
+  return std::make_unique<DiskDesk>(job, part_ranks);
 }
 
 }  // namespace joseki::formation

@@ -143,7 +143,7 @@ class EngineOf : public Engine {
   }
 
   SolvedBoards solve(int layer, LayerBits& boards, const RatedLayer* after_two,
-                     const RatedLayer* after_four, core::Workers& workers,
+                     const RatedLayer* after_four, const NextRates* next, core::Workers& workers,
                      const std::stop_token& stop) const override {
     const BoardIndex index(boards, workers);
     std::vector<Stored> rates(index.boards());
@@ -159,6 +159,7 @@ class EngineOf : public Engine {
         });
       });
     }
+    if (next != nullptr) rate_by_next(*next, layer, boards, all(boards), index, rates, workers);
     return keep_rated(layer, boards, all(boards), index, rates, workers);
   }
 
@@ -176,7 +177,8 @@ class EngineOf : public Engine {
 
   SolvedBoards solve_range(int layer, LayerBits& boards, RankRange range,
                            const GatheredReplies* after_two, const GatheredReplies* after_four,
-                           core::Workers& workers, const std::stop_token& stop) const override {
+                           const NextRates* next, core::Workers& workers,
+                           const std::stop_token& stop) const override {
     const BoardIndex index(boards, range, workers);
     std::vector<Stored> rates(index.boards());
     if (is_last(layer)) {
@@ -192,6 +194,7 @@ class EngineOf : public Engine {
                    [&](RankRange piece) { rate(job, best2, best4, piece, rates.data()); });
       });
     }
+    if (next != nullptr) rate_by_next(*next, layer, boards, range, index, rates, workers);
     return keep_rated(layer, boards, range, index, rates, workers);
   }
 
@@ -275,6 +278,24 @@ class EngineOf : public Engine {
           std::fill_n(next, run.count, Format::nothing());
           mark_reached<Format>(target_, run, next);
           next += run.count;
+        });
+      });
+    });
+  }
+
+  // Where the target counts, boards that have it are worth what the next table says.
+  void rate_by_next(const NextRates& next, int layer, const LayerBits& boards, RankRange range,
+                    const BoardIndex& index, std::vector<Stored>& rates,
+                    core::Workers& workers) const {
+    const LayerRanks here = ranks(layer);
+    for_ranges(range, workers, {}, [&](RankRange part) {
+      part.for_each(space(), here, [&](const SegmentPiece& piece) {
+        Stored* rate = rates.data() + index.before(piece.begin);
+        for_each_run(piece, boards, [&](const BoardRun& run) {
+          for (int i = 0; i < run.count; ++i, ++rate) {
+            if (!target_.in(run, i)) continue;
+            *rate = next.template of<Format>(space().board(run.arrangement, run.parts(i)));
+          }
         });
       });
     });
@@ -369,19 +390,12 @@ core::Result<LayerBits> Engine::first_layer() const {
 }
 
 std::vector<std::uint8_t> Engine::no_rates(std::uint64_t boards) const {
-  return with_format(identity_.precision, [&](auto format) {
-    using Stored = typename decltype(format)::Stored;
-    std::vector<std::uint8_t> rates(boards * sizeof(Stored));
-    std::fill_n(reinterpret_cast<Stored*>(rates.data()), boards, decltype(format)::nothing());
-    return rates;
-  });
+  return formation::no_rates(identity_.precision, boards);
 }
 
 RatedLayer Engine::rated(const LayerBits& bits, std::vector<std::uint8_t> rates,
                          core::Workers& workers) const {
-  const auto nothing = no_rates(1);
-  rates.insert(rates.end(), nothing.begin(), nothing.end());
-  return {BoardIndex(bits, workers), std::move(rates)};
+  return rated_layer(identity_.precision, bits, std::move(rates), workers);
 }
 
 }  // namespace joseki::formation

@@ -10,6 +10,7 @@
 #include "core/parallel.h"
 #include "core/result.h"
 #include "solve/formation/layer_bits.h"
+#include "solve/formation/next_table.h"
 #include "solve/formation/rank_space.h"
 #include "solve/formation/ranked_rates.h"
 #include "solve/formation/spawn_kernel.h"
@@ -76,11 +77,11 @@ class Engine {
                                   core::Workers& workers, const std::stop_token& stop) const = 0;
 
   // Takes the boards with rate 0 out of a layer and returns the rates of the others, which follow
-  // from the best replies in the next two layers; the last two layers do not need them. Stopped:
-  // rubbish.
+  // from the best replies in the next two layers; the last two layers do not need them. `next`:
+  // what boards with the target are worth, if that is not success. Stopped: rubbish.
   virtual SolvedBoards solve(int layer, LayerBits& boards, const RatedLayer* after_two,
-                             const RatedLayer* after_four, core::Workers& workers,
-                             const std::stop_token& stop) const = 0;
+                             const RatedLayer* after_four, const NextRates* next,
+                             core::Workers& workers, const std::stop_token& stop) const = 0;
 
   // --- the same when a layer's rates do not fit into memory
 
@@ -94,8 +95,8 @@ class Engine {
   // Solves the boards in `range` alone.
   virtual SolvedBoards solve_range(int layer, LayerBits& boards, RankRange range,
                                    const GatheredReplies* after_two,
-                                   const GatheredReplies* after_four, core::Workers& workers,
-                                   const std::stop_token& stop) const = 0;
+                                   const GatheredReplies* after_four, const NextRates* next,
+                                   core::Workers& workers, const std::stop_token& stop) const = 0;
 
   // As many rates that say nothing as there are boards.
   std::vector<std::uint8_t> no_rates(std::uint64_t boards) const;

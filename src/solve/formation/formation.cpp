@@ -58,8 +58,7 @@ bool is_plain_text(std::string_view text) {
   return true;
 }
 
-Status check_names(const Formation& formation) {
-  const std::string& name = formation.name;
+Status check_name(const std::string& name) {
   const std::string hint = "names are letters and digits, such as L3 or 4432f";
   if (name.empty()) return refuse("the name is empty", hint);
   if (name.size() > kLongestName) {
@@ -70,6 +69,11 @@ Status check_names(const Formation& formation) {
   if (const auto at = name.find_first_of(" -_/\\"); at != std::string::npos) {
     return refuse(fmt::format("the name '{}' contains '{}'", name, name[at]), hint);
   }
+  return Done{};
+}
+
+Status check_names(const Formation& formation) {
+  if (auto status = check_name(formation.name); !status) return status;
   if (!is_plain_text(formation.category) || formation.category.size() > kLongestName) {
     return refuse(fmt::format("the category must be one line of at most {} bytes", kLongestName));
   }
@@ -178,6 +182,18 @@ Status check_symmetry(const Formation& formation) {
   return Done{};
 }
 
+Status check_next(const Formation& formation) {
+  if (formation.next.empty()) return Done{};
+  if (formation.big_tiles() == BigTiles::wall) {
+    return refuse("a variant cannot go on in another formation: its targets are no walls");
+  }
+  if (formation.next == formation.name) return refuse("a formation cannot go on in itself");
+  if (const auto status = check_name(formation.next); !status) {
+    return refuse("\"next\": " + status.error().what, status.error().hint);
+  }
+  return Done{};
+}
+
 Status check_steps(const Formation& formation) {
   if (std::abs(formation.extra_steps) <= kMostExtraSteps) return Done{};
   return refuse(fmt::format("extra steps {} are not from {} to {}", formation.extra_steps,
@@ -266,8 +282,8 @@ bool Formation::contains(CellSet big) const {
 }
 
 core::Status check(const Formation& formation) {
-  for (const auto test :
-       {check_names, check_masks, check_seeds, check_target_cells, check_symmetry, check_steps}) {
+  for (const auto test : {check_names, check_masks, check_seeds, check_target_cells, check_symmetry,
+                          check_steps, check_next}) {
     if (auto status = test(formation); !status) return status;
   }
   return Done{};

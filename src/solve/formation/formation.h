@@ -27,6 +27,9 @@ struct Formation {
   twenty48::Symmetry symmetry = twenty48::Symmetry::identity;
   std::vector<Board> seeds;  // the boards of layer 0; all of one sum
   int extra_steps = 36;      // layers beyond target / 2; may be negative
+  // Of the formation that goes on when the target stands: see NextTable. Empty: none, the target is
+  // success.
+  std::string next{};
 
   // --- what follows from the above
   twenty48::BigTiles big_tiles() const;  // walls in a variant
@@ -60,6 +63,9 @@ struct TableShape {
   std::uint32_t sum_of(int layer) const {  // of the small tiles of its boards
     return formation.seed_sum() + 2 * static_cast<std::uint32_t>(layer);
   }
+  // Whether a board with the target succeeds in that layer. Up to check_step() the tiles sum to too
+  // little for a target that the seed did not bring along.
+  bool counts_target(int layer) const { return layer > check_step() || layer >= layers() - 2; }
   bool has_target(Board board) const {  // on a target cell
     return (twenty48::cells_with(board, target) & formation.target_set()) != 0;
   }
@@ -72,7 +78,7 @@ inline constexpr int kMostTarget = 14;  // 16384
 // it is not a power of two from 16 to 16384, or cannot be reached: too few cells, too few layers.
 core::Result<TableShape> shape_of(const Formation& formation, std::uint64_t target_tile);
 
-// The 29 formations that everybody has.
+// The 32 formations that everybody has.
 const std::vector<Formation>& builtin_formations();
 
 }  // namespace joseki::formation

@@ -23,6 +23,7 @@ constexpr const char* kTargetCells = "target pos";
 constexpr const char* kSymmetry = "canonical mode";
 constexpr const char* kSeeds = "seed boards";
 constexpr const char* kExtraSteps = "extra steps";
+constexpr const char* kNext = "next";
 
 constexpr const char* kCellsHint =
     "write up to 16 hexadecimal digits, such as 0xfff0fff, or rows, such as ..../..../.xxx/.xxx";
@@ -136,7 +137,8 @@ core::Result<Formation> formation_of(const std::string& name, const Json& object
                                      take(object, kTargetCells, board_of, formation.target_cells),
                                      take(object, kSymmetry, symmetry_of, formation.symmetry),
                                      take(object, kSeeds, boards_of, formation.seeds),
-                                     take(object, kExtraSteps, steps_of, formation.extra_steps)}) {
+                                     take(object, kExtraSteps, steps_of, formation.extra_steps),
+                                     take(object, kNext, text_of, formation.next)}) {
     if (!status) return status.error();
   }
   if (const auto status = check(formation); !status) return status.error();
@@ -259,6 +261,8 @@ std::string format_formations(const std::vector<Formation>& formations) {
                            {kSymmetry, twenty48::name_of(formation.symmetry)},
                            {kSeeds, std::move(seeds)},
                            {kExtraSteps, formation.extra_steps}};
+    // Only where it says something: other programs do not know the key.
+    if (!formation.next.empty()) all[formation.name][kNext] = formation.next;
   }
   return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

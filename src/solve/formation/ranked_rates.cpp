@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solve/formation/ranked_rates.h"
 
+#include <utility>
+
 #include "core/ensure.h"
 
 namespace joseki::formation {
@@ -35,6 +37,22 @@ BoardIndex::BoardIndex(const LayerBits& bits, RankRange range, core::Workers& wo
     if (sum == 0) return;
     for (std::uint64_t entry = 2 * begin; entry < 2 * end; ++entry) entries_[entry].before += sum;
   });
+}
+
+std::vector<std::uint8_t> no_rates(Precision precision, std::uint64_t boards) {
+  return with_format(precision, [&](auto format) {
+    using Stored = typename decltype(format)::Stored;
+    std::vector<std::uint8_t> rates(boards * sizeof(Stored));
+    std::fill_n(reinterpret_cast<Stored*>(rates.data()), boards, decltype(format)::nothing());
+    return rates;
+  });
+}
+
+RatedLayer rated_layer(Precision precision, const LayerBits& bits, std::vector<std::uint8_t> rates,
+                       core::Workers& workers) {
+  const auto nothing = no_rates(precision, 1);
+  rates.insert(rates.end(), nothing.begin(), nothing.end());
+  return {BoardIndex(bits, workers), std::move(rates)};
 }
 
 }  // namespace joseki::formation

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solve/formation/layer_bits.h"
+#include "solve/formation/rate.h"
 
 namespace joseki::formation {
 
@@ -51,6 +52,13 @@ struct RatedLayer {
   BoardIndex index;
   std::vector<std::uint8_t> rates;  // and after them one that says nothing
 };
+
+// As many rates that say nothing as there are boards.
+std::vector<std::uint8_t> no_rates(Precision precision, std::uint64_t boards);
+
+// A layer's boards and the bytes of their rates made ready to be looked up.
+RatedLayer rated_layer(Precision precision, const LayerBits& bits, std::vector<std::uint8_t> rates,
+                       core::Workers& workers);
 
 // RatedLayer read in a format. Immutable; any number of threads may use it. kPart: part of a layer
 // is in memory, and what is not there has no rate.

@@ -10,6 +10,7 @@
 #include "core/bytes.h"
 #include "reference/formation_questions.h"
 #include "solve/formation/engine.h"
+#include "solve/formation/next_table.h"
 #include "solve/formation/table.h"
 #include "solve/formation/test_tables.h"
 
@@ -24,8 +25,19 @@ struct Layer {
   std::uint64_t generated = 0;
 };
 
+// With the table in which it goes on, solved.
+slow::Question whole_question_of(const TableIdentity& identity) {
+  slow::Question question = slow::question_of(identity);
+  if (identity.shape.formation.next.empty()) return question;
+  const slow::Question next = slow::question_of(test::next_of(identity));
+  question.next = [next, layers = slow::solve(next)](std::uint64_t board) {
+    return slow::rate_in_next(layers, next, board);
+  };
+  return question;
+}
+
 std::vector<Layer> by_reference(const TableIdentity& identity) {
-  const slow::Question question = slow::question_of(identity);
+  const slow::Question question = whole_question_of(identity);
   std::vector<Layer> layers;
   for (const slow::Layer& solved : slow::solve(question)) {
     Layer& layer = layers.emplace_back();
@@ -54,9 +66,14 @@ Layer named(const Engine& engine, int layer, const LayerBits& bits, const Solved
   return out;
 }
 
-// Without any file.
+// Without any file, but for those of the table in which it goes on.
 std::vector<Layer> by_engine(const TableIdentity& identity, Path path) {
   core::Workers workers(2);
+  const core::TestFolder tables(core::memory_dir());
+  if (!identity.shape.formation.next.empty())
+    test::build_in(tables.path(), test::next_of(identity));
+  const auto next = next_table_beside(tables / identity.shape.name(), identity);
+  EXPECT_TRUE(next) << next.error().what;
   const auto engine = *Engine::make(identity, path);
   const int count = identity.shape.layers();
   std::vector<LayerBits> bits;
@@ -84,7 +101,9 @@ std::vector<Layer> by_engine(const TableIdentity& identity, Path path) {
   RatedLayer after_four;
   for (int layer = count - 1; layer >= 0; --layer) {
     const auto at = static_cast<std::size_t>(layer);
-    SolvedBoards solved = engine->solve(layer, bits[at], &after_two, &after_four, workers, {});
+    const auto rates_of_next = *next_rates(*next, layer, workers);
+    SolvedBoards solved = engine->solve(layer, bits[at], &after_two, &after_four,
+                                        rates_of_next ? &*rates_of_next : nullptr, workers, {});
     layers[at] = named(*engine, layer, bits[at], solved);
     const RatedLayer rates = engine->rated(bits[at], std::move(solved.rates), workers);
     after_four = std::move(after_two);
@@ -95,10 +114,10 @@ std::vector<Layer> by_engine(const TableIdentity& identity, Path path) {
 
 // Through the files of a finished table.
 std::vector<Layer> by_build(const TableIdentity& identity) {
-  const core::TestFolder folder(core::memory_dir());
-  test::build(test::options(identity, folder.path()));
+  const core::TestFolder tables(core::memory_dir());
+  test::build_in(tables.path(), identity);
   core::Workers workers(2);
-  auto table = *Table::open({folder.path()});
+  auto table = *Table::open({tables / identity.shape.name()});
   const auto infos = *table.layers();
   std::vector<Layer> layers(infos.size());
   for (std::size_t layer = 0; layer < layers.size(); ++layer) {
@@ -256,6 +275,39 @@ TEST(FormationReference, AgreesOnSparseTables) {
     }
     EXPECT_GT(without_rates, 3);
   }
+}
+
+// ---- tables that go on in another one
+
+TEST(FormationReference, AgreesOnATableThatGoesOn) {
+  for (const double p4 : {0.1, 0.37}) {
+    TableIdentity identity = identity_of(test::ledge(), 32);
+    identity.p4 = p4;
+    expect_solved(identity);
+    // It is about two targets: less likely than one.
+    TableIdentity alone = identity;
+    alone.shape.formation.next.clear();
+    const auto both = by_reference(identity);
+    const auto one = by_reference(alone);
+    EXPECT_LT(both[0].boards.begin()->second, one[0].boards.begin()->second);
+  }
+}
+
+TEST(FormationReference, AgreesOnFilesOfATableThatGoesOn) {
+  for (const Precision precision : kPrecisions) {
+    TableIdentity identity = identity_of(test::ledge());
+    identity.precision = precision;
+    SCOPED_TRACE(name_of(precision));
+    expect_same(by_reference(identity), by_build(identity), identity);
+  }
+}
+
+TEST(FormationReference, AgreesOnWhatIsKeptOfATableThatGoesOn) {
+  TableIdentity identity = identity_of(test::ledge(), 32);
+  identity.delete_below = 0.3;
+  expect_same(by_reference(identity), by_build(identity), identity);
+  identity.optimal_only = true;
+  expect_same(by_reference(identity), by_build(identity), identity);
 }
 
 // ---- larger tables

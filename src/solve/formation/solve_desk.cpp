@@ -8,9 +8,12 @@ namespace {
 
 class MemoryDesk : public SolveDesk {
  public:
-  MemoryDesk(const Engine& engine, TableFolder& folder, core::Workers& workers,
-             const std::stop_token& stop)
-      : engine_(engine), folder_(folder), workers_(workers), stop_(stop) {}
+  explicit MemoryDesk(const DeskJob& job)
+      : engine_(job.engine),
+        folder_(job.folder),
+        next_(job.next),
+        workers_(job.workers),
+        stop_(job.stop) {}
 
   core::Status load(int layer) override {
     auto loaded = folder_.load(layer, workers_);
@@ -26,7 +29,10 @@ class MemoryDesk : public SolveDesk {
   }
 
   core::Result<std::uint64_t> solve(int layer, LayerBits boards, const LayerStyle& style) override {
-    SolvedBoards solved = engine_.solve(layer, boards, &after_two_, &after_four_, workers_, stop_);
+    const auto next = next_rates(next_, layer, workers_);
+    if (!next) return next.error();
+    SolvedBoards solved = engine_.solve(layer, boards, &after_two_, &after_four_,
+                                        *next ? &**next : nullptr, workers_, stop_);
     if (stop_.stop_requested()) return solved.generated;
     const LayerLabel label{.kind = style.kind,
                            .layer = layer,
@@ -44,6 +50,7 @@ class MemoryDesk : public SolveDesk {
  private:
   const Engine& engine_;
   TableFolder& folder_;
+  const std::optional<NextTable>& next_;
   core::Workers& workers_;
   std::stop_token stop_;
   RatedLayer rates_;  // of the layer solved last
@@ -53,9 +60,8 @@ class MemoryDesk : public SolveDesk {
 
 }  // namespace
 
-std::unique_ptr<SolveDesk> desk_in_memory(const Engine& engine, TableFolder& folder,
-                                          core::Workers& workers, const std::stop_token& stop) {
-  return std::make_unique<MemoryDesk>(engine, folder, workers, stop);
+std::unique_ptr<SolveDesk> desk_in_memory(const DeskJob& job) {
+  return std::make_unique<MemoryDesk>(job);
 }
 
 }  // namespace joseki::formation

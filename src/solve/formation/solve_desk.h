@@ -6,11 +6,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 #include "core/parallel.h"
 #include "core/result.h"
 #include "solve/formation/engine.h"
+#include "solve/formation/next_table.h"
 #include "solve/formation/table_folder.h"
 
 namespace joseki::formation {
@@ -38,14 +40,20 @@ class SolveDesk {
                                             const LayerStyle& style) = 0;
 };
 
+// Where a desk works, and for whom. Everything must outlive it.
+struct DeskJob {
+  const Engine& engine;
+  TableFolder& folder;
+  const std::optional<NextTable>& next;  // in which the table goes on
+  core::Workers& workers;
+  std::stop_token stop;
+};
+
 // Everything that is needed of solved layers stays in memory.
-std::unique_ptr<SolveDesk> desk_in_memory(const Engine& engine, TableFolder& folder,
-                                          core::Workers& workers, const std::stop_token& stop);
+std::unique_ptr<SolveDesk> desk_in_memory(const DeskJob& job);
 
 // Bitmaps stay in memory, rates are on disk; of them about `part_ranks` ranks of a layer are in
 // memory at a time.
-std::unique_ptr<SolveDesk> desk_on_disk(const Engine& engine, TableFolder& folder,
-                                        std::uint64_t part_ranks, core::Workers& workers,
-                                        const std::stop_token& stop);
+std::unique_ptr<SolveDesk> desk_on_disk(const DeskJob& job, std::uint64_t part_ranks);
 
 }  // namespace joseki::formation

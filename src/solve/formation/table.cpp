@@ -131,11 +131,13 @@ core::Result<std::optional<typename Format::Stored>> Table::find(Board board, in
   }
   std::optional<core::Error> failure;
   const Stored rate = rate_by_definition<Format>(
-      card_.identity, *space_, *moves_, board, layer, [&](Board successor, int in) {
+      card_.identity, *space_, *moves_, board, layer,
+      [&](Board successor, int in) {
         const auto found = find<Format>(successor, in);
         if (!found) failure = found.error();
         return found && *found ? **found : Format::nothing();
-      });
+      },
+      [](Board, int) { return Format::certain(); });  // sparse tables do not go on in others
   if (failure) return *failure;
   return std::optional(rate);
 }

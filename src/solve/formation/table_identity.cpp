@@ -43,13 +43,14 @@ core::Result<TableIdentity> identity_of(const Json& json, std::string_view where
 std::uint64_t TableIdentity::hash() const {
   const Formation& f = shape.formation;
   // Every field by itself, numbers in full: two tables with one hash are one table.
-  const std::string text = fmt::format(
+  std::string text = fmt::format(
       "formation table 1|{}|masks {:016x}|cells {:016x}|{}|seeds {:016x}|steps {}|{}{}|target {}|"
       "p4 {}|{}|below {}|{}{}",
       f.name, fmt::join(f.masks, ","), f.target_cells, name_of(f.symmetry), fmt::join(f.seeds, ","),
       f.extra_steps, f.big_tiles() == twenty48::BigTiles::wall ? "walls" : "",
       f.is_free() ? "free" : "", shape.target, p4, name_of(precision), delete_below,
       optimal_only ? "optimal" : "", sparse ? "sparse" : "");
+  if (!f.next.empty()) text += "|next " + f.next;
   return core::checksum(text);
 }
 
@@ -68,6 +69,11 @@ core::Status check(const TableIdentity& identity) {
   if (identity.sparse && !identity.is_whole()) {
     return refuse("a sparse table computes rates from boards that deleting would take away",
                   "choose one: --sparse, or --delete-below and --optimal-only");
+  }
+  if (identity.sparse && !identity.shape.formation.next.empty()) {
+    return refuse(fmt::format("{} cannot be sparse: it would need another table for every answer",
+                              identity.shape.name()),
+                  "build it without --sparse");
   }
   return core::Done{};
 }

@@ -22,6 +22,10 @@ class TargetCheck {
     return (low_[low_row] & cells_[arrangement] >> 8) != 0;
   }
 
+  bool in(const BoardRun& run, int i) const {
+    return in_high(run.arrangement, run.high) || in_low(run.arrangement, run.row(i));
+  }
+
   // Takes the boards with the target out of a run.
   void remove_from(BoardRun& run) const {
     int count = 0;

@@ -39,6 +39,17 @@ inline Formation corner() {
           .extra_steps = 10};
 }
 
+// Seven free cells; with the target it is the corner, and goes on there.
+inline Formation ledge() {
+  return {.name = "ledge",
+          .category = "others",
+          .masks = {drawn("..../...x/xxxx/xxxx")},
+          .target_cells = drawn("..../..x./..../...."),
+          .seeds = {drawn("1.../1..x/xxxx/xxxx"), drawn(".2../...x/xxxx/xxxx")},
+          .extra_steps = 12,
+          .next = "corner"};
+}
+
 inline Formation stairs() {
   return {.name = "stairs",
           .category = "others",
@@ -128,6 +139,16 @@ inline TableIdentity identity_of(const Formation& formation, std::uint64_t targe
   return {.shape = *shape};
 }
 
+// Of the table in which one of the above goes on.
+inline TableIdentity next_of(const TableIdentity& identity) {
+  TableIdentity next = identity;
+  EXPECT_EQ(identity.shape.formation.next, "corner");
+  next.shape = identity_of(corner(), identity.shape.target_tile()).shape;
+  next.delete_below = 0;
+  next.optimal_only = false;
+  return next;
+}
+
 inline BuildOptions options(const TableIdentity& identity, const std::filesystem::path& folder) {
   BuildOptions options;
   options.identity = identity;
@@ -141,6 +162,12 @@ inline BuildReport build(const BuildOptions& options, int threads = 2) {
   const auto report = build_table(options, workers);
   EXPECT_TRUE(report) << report.error().what;
   return report ? *report : BuildReport{};
+}
+
+// In a folder of tables, by its name, after the one in which it goes on.
+inline BuildReport build_in(const std::filesystem::path& tables, const TableIdentity& identity) {
+  if (!identity.shape.formation.next.empty()) build_in(tables, next_of(identity));
+  return build(options(identity, tables / identity.shape.name()));
 }
 
 // Every file of a table, by name.

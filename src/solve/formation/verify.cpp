@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
+#include <optional>
 
 #include "solve/formation/definition.h"
 #include "solve/formation/engine.h"
+#include "solve/formation/next_table.h"
 #include "solve/formation/table.h"
 
 namespace joseki::formation {
@@ -43,10 +45,11 @@ class Verifier {
  public:
   using Stored = typename Format::Stored;
 
-  Verifier(const Engine& engine, const Table& table, const VerifyOptions& options,
-           core::Workers& workers)
+  Verifier(const Engine& engine, const Table& table, const std::optional<NextTable>& next,
+           const VerifyOptions& options, core::Workers& workers)
       : engine_(engine),
         table_(table),
+        next_(next),
         options_(options),
         workers_(workers),
         moves_(engine.identity().shape.formation.big_tiles()) {}
@@ -56,6 +59,9 @@ class Verifier {
     for (int layer = layers - 1; layer >= 0; --layer) {
       auto loaded = table_.load(layer, workers_);
       if (!loaded) return std::move(loaded).error();
+      auto next = next_rates(next_, layer, workers_);
+      if (!next) return std::move(next).error();
+      known(layer).next = std::move(*next);
       check_layer(layer, std::move(*loaded));
       if (options_.stop.stop_requested()) {
         return core::Error{core::Errc::interrupted, "stopped before everything was checked", ""};
@@ -72,6 +78,7 @@ class Verifier {
   struct Known {
     LayerRanks ranks;
     RatedLayer rated;
+    std::optional<NextRates> next;  // what boards with the target are worth, if not success
   };
 
   const TableIdentity& identity() const { return engine_.identity(); }
@@ -88,7 +95,11 @@ class Verifier {
   Stored compute(Board board, int layer, Stored absent = Format::nothing()) const {
     return rate_by_definition<Format>(
         identity(), engine_.space(), moves_, board, layer,
-        [&](Board successor, int in) { return std::max(absent, find(successor, in)); });
+        [&](Board successor, int in) { return std::max(absent, find(successor, in)); },
+        [&](Board reached, int in) {
+          const auto& next = known(in).next;
+          return next ? next->template of<Format>(reached) : Format::certain();
+        });
   }
 
   void check_layer(int layer, LoadedLayer loaded) {
@@ -185,6 +196,7 @@ class Verifier {
 
   const Engine& engine_;
   const Table& table_;
+  const std::optional<NextTable>& next_;
   const VerifyOptions& options_;
   core::Workers& workers_;
   twenty48::Moves moves_;
@@ -205,8 +217,10 @@ core::Result<VerifyReport> verify_table(const std::vector<std::filesystem::path>
   }
   auto engine = Engine::make(table->identity());
   if (!engine) return std::move(engine).error();
+  const auto next = next_table_beside(folders.front(), table->identity());
+  if (!next) return next.error();
   return with_format(table->identity().precision, [&](auto format) {
-    return Verifier<decltype(format)>(**engine, *table, options, workers).run();
+    return Verifier<decltype(format)>(**engine, *table, *next, options, workers).run();
   });
 }
 

@@ -67,12 +67,13 @@ Ruling Dispatcher::decide(const FullBoard& board) {
     // Two that can merge are not big tiles, for this target and all smaller ones.
     if (equal > 1) break;
     big += equal;
+    const int two_lead_to = equal == 0 ? leads_to : 0;
     if (equal == 0) leads_to = target;
     // The level falls with the target or stays.
     if (big + target < options_.least_level) break;
     if (target > formation::kMostTarget) continue;
     const auto places = reader_.tables_for(target, big);
-    if (!places.empty()) hear(places, {masked(board, target), leads_to}, heard);
+    if (!places.empty()) hear(places, {masked(board, target), leads_to, two_lead_to}, heard);
   }
   if (!heard.best) return {.among = heard.keeping};
   const Offer& best = *heard.best;
@@ -84,6 +85,8 @@ Ruling Dispatcher::decide(const FullBoard& board) {
 void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Question& question,
                       Heard& heard) {
   for (EndgameReader::Place* place : places) {
+    const int leads_to = place->facts->makes_two ? question.two_lead_to : question.one_leads_to;
+    if (leads_to == 0) continue;
     const auto answer = reader_.ask(*place, question.board);
     if (!answer) continue;
     const formation::MoveRate& move = answer->moves.front();
@@ -95,7 +98,7 @@ void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Quest
     const Offer offer{place->facts.get(),
                       move.direction,
                       *move.rate,
-                      question.leads_to,
+                      leads_to,
                       sum,
                       at_least(*answer, *move.rate - tolerated(*move.rate))};
     if (!heard.best || offer.is_better_than(*heard.best, options_.smaller_target_margin)) {

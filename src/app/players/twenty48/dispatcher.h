@@ -14,6 +14,10 @@
 // rate. Only that a table's work is done when T stands there, and merging it is somebody else's, so
 // the smaller the target the more it promises: a smaller target must be better by a margin.
 //
+// A table that goes on in another one makes T twice. If T is missing, the second one merges with
+// the first, so it leads to the next tile that is missing. If T is there, it is not for that board:
+// the first one would merge at once.
+//
 // Tables that lead to different tiles are not about the same event: who wants the larger tile has
 // to make the smaller one first, and a table of the larger one knows how that is done without
 // spoiling what comes after. So each offer counts for its rate times the tile it leads to: the
@@ -89,7 +93,8 @@ class Dispatcher {
   struct Heard;
   struct Question {
     twenty48::Board board;  // masked
-    int leads_to;
+    int one_leads_to;       // if the target is made once
+    int two_lead_to;        // twice; 0 if that makes no sense
   };
 
   // Asks each of them; what was heard before stays if it is better.

@@ -29,6 +29,7 @@ using formation::test::shelf;
 using formation::test::stairs;
 using formation::test::tee;
 using test::corner7;
+using test::corner7_and_corner;
 using twenty48::FullBoard;
 
 FullBoard board_of(std::string_view text) {
@@ -244,6 +245,45 @@ TEST_F(DispatcherTest, SmallTableInALargeEndgameMakesAStep) {
   EXPECT_EQ(whole->table, "corner7-32") << "it knows what comes after the 16";
   EXPECT_EQ(whole->leads_to, 14);
   EXPECT_LT(whole->rate, step->rate);
+}
+
+TEST_F(DispatcherTest, TableThatGoesOnMakesTheTargetTwice) {
+  build({{corner(), 16}, {corner7(), 16}, {corner7_and_corner(), 16}});
+  const auto both = decide(kCorner7);
+  ASSERT_TRUE(both);
+  EXPECT_EQ(both->table, "corner7+corner-16") << "it leads further than a step";
+  EXPECT_EQ(both->leads_to, 14) << "a 16 and another one";
+  EXPECT_EQ(both->rate, *best_of("corner7+corner-16", board_of(kCorner7)).rate);
+  // With nothing left to fall back on, a board where it has no hope is left to the step.
+  ASSERT_TRUE(fs::remove(folder_.layer_file("corner7+corner-16", 5)));
+  EXPECT_EQ(chosen(kCorner7), "corner7-16");
+}
+
+TEST_F(DispatcherTest, TableThatGoesOnIsNotForBoardsWithItsTarget) {
+  build({{corner(), 16}, {corner7_and_corner(), 16}});
+  // The 16 among the big tiles: a second one would merge with it.
+  EXPECT_EQ(chosen("2221000dcba98764"), "search");
+}
+
+TEST_F(DispatcherTest, PlaysTwoTargetsAsWellAsItPromises) {
+  build({{corner(), 16}, {corner7_and_corner(), 16}});
+  EndgameTables found({{folder_.path()}, 0.1}, {});
+  Dispatcher dispatcher(found, kAnyLevel);
+  const auto start = board_of("2110000dcba98765");
+  const double rate = dispatcher.decide(start).move->rate;
+  core::Rng rng(23);
+  constexpr int kGames = 2000;
+  int made = 0;
+  for (int game = 0; game < kGames; ++game) {
+    FullBoard board = start;
+    while (const auto move = dispatcher.decide(board).move) {
+      board = twenty48::slide(board, move->direction).board;
+      twenty48::spawn(board, 0.1, rng);
+    }
+    if (board.counts()[4] == 2) ++made;
+  }
+  const double deviation = std::sqrt(rate * (1 - rate) / kGames);
+  EXPECT_NEAR(static_cast<double>(made) / kGames, rate, 4 * deviation);
 }
 
 TEST_F(DispatcherTest, NextTableIsAskedWhereOneKnowsNothing) {

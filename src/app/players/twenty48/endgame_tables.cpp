@@ -36,6 +36,7 @@ std::shared_ptr<const EndgameTable> make_table(const fs::path& folder,
   table->target = shape.target;
   table->big = shape.formation.big_count();
   table->free_big = table->big - std::popcount(shape.formation.fixed_big_cells());
+  table->makes_two = !shape.formation.next.empty();
   table->bytes = card.bytes;
   return table;
 }

@@ -26,6 +26,9 @@ struct EndgameTable {
   int target = 0;    // exponent: 9 for 512
   int big = 0;       // how many big tiles its boards have
   int free_big = 0;  // how many of them may move
+  // Whether it goes on in another table: its rate is that of making the target twice, the first one
+  // becoming a big tile.
+  bool makes_two = false;
   std::uint64_t bytes = 0;
   mutable std::atomic<bool> is_broken = false;
 };

@@ -27,6 +27,7 @@ struct TableCandidate {
   double cpu_seconds;         // about, where the list was made
   std::uint64_t least_bytes;  // of memory
   std::string_view why;
+  std::string_view needs{};  // the table that it goes on in, if any, which is built before it
 };
 
 // The most valuable ones first.
@@ -53,6 +54,7 @@ struct PlannedTable {
     no_disk,     // likewise
     no_time,     // likewise
     worth_less,  // it fits by itself, but others are worth more
+    no_next,     // the table that it goes on in is neither built nor planned
   };
   const TableCandidate* table = nullptr;
   Status status = Status::planned;

@@ -30,6 +30,15 @@ inline formation::Formation corner7() {
           .extra_steps = 10};
 }
 
+// The same, and when the target stands in its inner corner, it is the corner and goes on there.
+inline formation::Formation corner7_and_corner() {
+  formation::Formation formation = corner7();
+  formation.name = "corner7+corner";
+  formation.target_cells = formation::test::drawn("..../..x./..../....");
+  formation.next = "corner";
+  return formation;
+}
+
 class EndgameFolder {
  public:
   EndgameFolder() : folder_(core::memory_dir()) {}

@@ -107,8 +107,8 @@ core::Status set_symmetry(Formation& formation, const std::string& word) {
 // A formation of the contract, in the form of a library of one.
 core::Result<Formation> formation_of_object(const Json& object) {
   if (!object.is_object()) return refuse("formation must be an object");
-  Fields fields(object,
-                {"name", "category", "masks", "target_cells", "symmetry", "seeds", "extra_steps"});
+  Fields fields(object, {"name", "category", "masks", "target_cells", "symmetry", "seeds",
+                         "extra_steps", "next"});
   fields.need("name");
   const auto name = fields.text("name", 100);
   if (auto status = fields.status(); !status) return std::move(status).error();
@@ -117,7 +117,8 @@ core::Result<Formation> formation_of_object(const Json& object) {
                 {"target pos", object.value("target_cells", Json("ffffffffffffffff"))},
                 {"canonical mode", object.value("symmetry", Json("identity"))},
                 {"seed boards", object.value("seeds", Json::array())},
-                {"extra steps", object.value("extra_steps", Json(kFreeExtraSteps))}};
+                {"extra steps", object.value("extra_steps", Json(kFreeExtraSteps))},
+                {"next", object.value("next", Json(""))}};
   Json library = Json::object();
   library[*name] = std::move(entry);
   auto parsed = formation::parse_formations(library.dump(), "the formation");
@@ -182,13 +183,15 @@ Json formation_json(const Formation& formation) {
     for (const Board board : boards) list.push_back(twenty48::format_board(board));
     return list;
   };
-  return {{"name", formation.name},
-          {"category", formation.category},
-          {"masks", codes(formation.masks)},
-          {"target_cells", twenty48::format_board(formation.target_cells)},
-          {"symmetry", twenty48::name_of(formation.symmetry)},
-          {"seeds", codes(formation.seeds)},
-          {"extra_steps", formation.extra_steps}};
+  Json object = {{"name", formation.name},
+                 {"category", formation.category},
+                 {"masks", codes(formation.masks)},
+                 {"target_cells", twenty48::format_board(formation.target_cells)},
+                 {"symmetry", twenty48::name_of(formation.symmetry)},
+                 {"seeds", codes(formation.seeds)},
+                 {"extra_steps", formation.extra_steps}};
+  if (!formation.next.empty()) object["next"] = formation.next;
+  return object;
 }
 
 std::string share_text(const Formation& formation) {
