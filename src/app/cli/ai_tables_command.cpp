@@ -127,13 +127,14 @@ core::Status build_one(Session& session, const FormationTablePlace& place,
   return core::Done{};
 }
 
-core::Status build_planned(Session& session, const std::string& name,
+core::Status build_planned(Session& session, const TableCandidate& table,
                            const AiTablesOptions& options, std::uint64_t memory) {
   auto place = formation_place(
-      name, options.dir.empty() ? std::vector<std::string>() : std::vector{options.dir});
+      table.name, options.dir.empty() ? std::vector<std::string>() : std::vector{options.dir});
   if (!place) return std::move(place).error();
   FormationMakeOptions make;
   make.p4 = options.p4;
+  make.optimal_only = table.whole_bytes != 0;
   make.threads = options.threads;
   make.memory_limit_bytes = memory;
   auto status = build_one(session, *place, make);
@@ -155,8 +156,8 @@ core::Result<Exit> build_all(Session& session, const TablePlan& plan, const Plan
       continue;
     }
     // A limit that was not given is what is available when the build begins.
-    const auto status =
-        build_planned(session, name, options, options.memory.empty() ? 0 : budget.memory_bytes);
+    const auto status = build_planned(session, *row.table, options,
+                                      options.memory.empty() ? 0 : budget.memory_bytes);
     if (status) continue;
     if (status.error().code == core::Errc::interrupted) return status.error();
     const Exit failed = report(session, status.error());

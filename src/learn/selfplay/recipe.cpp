@@ -263,6 +263,23 @@ void suit_small_boards(Recipe& recipe) {
   recipe.decay_steps = 12'000;
 }
 
+// What the network that ships was made with, in the end.
+void suit_connect4(Recipe& recipe) {
+  recipe.blocks = 6;
+  recipe.root = RootChoice::gumbel;
+  recipe.playouts = 64;
+  recipe.fast_playouts = 16;
+  recipe.full_share = 0.4;
+  recipe.opening_share = 0.35;
+  recipe.opening_plies = 24;
+  // An exact solver knows how most of a game ends: time goes into what comes before.
+  recipe.exact_plies = 14;
+  recipe.exact_end = 0.3;
+  recipe.window = 200'000;
+  recipe.decay_steps = 25'000;
+  recipe.gate_rounds = 0;
+}
+
 void suit_othello(Recipe& recipe) {
   recipe.blocks = 5;
   recipe.channels = 48;
@@ -279,6 +296,8 @@ void suit_othello(Recipe& recipe) {
 void suit_policy_gradient(Recipe& recipe) {
   recipe.reuse = 1;
   recipe.gate_rounds = 0;
+  recipe.exact_plies = 0;
+  recipe.exact_end = 0;
   recipe.opening_share = 0.2;
   recipe.value_mix = 0;
   recipe.resign_below = 1;
@@ -305,6 +324,7 @@ Recipe recipe_for(std::string_view game, Algorithm algorithm) {
     recipe.root = RootChoice::gumbel;
   }
   if (game == "vanish-4x4-m4") recipe.opening_plies = 20;
+  if (game == "connect4") suit_connect4(recipe);
   if (game == "othello") suit_othello(recipe);
   if (algorithm == Algorithm::selfplay_pg) suit_policy_gradient(recipe);
   return recipe;

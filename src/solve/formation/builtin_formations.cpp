@@ -126,7 +126,13 @@ void add_twelve_cells(std::vector<Formation>& all) {
                  .symmetry = Symmetry::horizontal,
                  .seeds = {"1.../..../..../xxxx"_b, "..../...1/..../xxxx"_b},
                  .extra_steps = 60});
-  all.push_back(and_then(all.back(), "443"));
+  // The same at one end, the one beside the smallest big tile, and then 443.
+  Formation right = all.back();
+  right.name = "444r";
+  right.target_cells = "..../..../...x/...."_b;
+  right.symmetry = Symmetry::identity;
+  right.seeds = every_start("..../..../..../xxxx"_b);
+  all.push_back(and_then(std::move(right), "443"));
   all.push_back(
       {.name = "4432f",
        .category = "12 space",

@@ -69,9 +69,9 @@ unsigned rows_with(CellSet big, int cells) {
   return 0;
 }
 
-// 12^7: targets up to 2048. If there were fewer, eleven cells would have so many high parts that
-// numbering them again for each layer costs more than solving it.
-constexpr double kMostLowParts = 36e6;
+// 12^7: targets up to 2048. If there were fewer low parts, eleven cells would have so many high
+// ones that numbering them again for each layer costs more than solving it.
+constexpr double kMostParts = 36e6;
 
 }  // namespace
 
@@ -130,7 +130,7 @@ core::Status RankSpace::choose_low_cells(const TableShape& shape) {
   if (shape.formation.symmetry == twenty48::Symmetry::identity) {
     const auto arrangements = possible_arrangements(shape.formation);
     for (const int low : {6, 7, 5, 4, 3, 2, 1}) {
-      const bool is_large = std::pow(radix_, low) > kMostLowParts;
+      const bool is_large = std::pow(radix_, std::max(low, cells_ - low)) > kMostParts;
       if (low > cells_ || cells_ - low > kMaxHigh || is_large) continue;
       has_whole_rows_ = std::all_of(arrangements.begin(), arrangements.end(),
                                     [&](CellSet big) { return rows_with(big, low) != 0; });

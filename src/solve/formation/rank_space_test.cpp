@@ -44,6 +44,15 @@ void for_some_layers(Fn fn) {
   }
 }
 
+// Three whole rows cannot be cut into parts of whole rows without a part of eight cells, which are
+// a hundred million; it is better to do without.
+TEST(RankSpace, HasNoHugePartsForTheSakeOfRows) {
+  const auto space = RankSpace::make(test::identity_of(test::builtin("444r+443"), 512).shape);
+  ASSERT_TRUE(space) << space.error().what;
+  EXPECT_FALSE(space->has_whole_rows());
+  EXPECT_LE(space->high_parts(), 1'000'000u);
+}
+
 TEST(RankSpace, EveryRankHasABoardOfItsLayer) {
   for_some_layers([](const TableShape& shape, const RankSpace& space, const LayerRanks& layer) {
     ASSERT_GT(layer.ranks(), 0u);

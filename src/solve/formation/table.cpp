@@ -160,7 +160,8 @@ core::Result<std::optional<double>> Table::rate(Board board, int layer) {
 }
 
 // Fills the answer for one way of masking, in the orientation with the best rate.
-core::Result<std::optional<Table::Absence>> Table::answer_in(Answer& answer, Board masked) {
+core::Result<std::optional<Table::Absence>> Table::answer_in(Answer& answer, Board masked,
+                                                             CellSet on) {
   const TableShape& shape = card_.identity.shape;
   const std::int64_t above = std::int64_t{twenty48::small_sum(masked)} - shape.formation.seed_sum();
   const std::int64_t layer = above / 2;
@@ -181,6 +182,7 @@ core::Result<std::optional<Table::Absence>> Table::answer_in(Answer& answer, Boa
   for (const twenty48::Transform turn : orientations(shape.formation)) {
     const Board turned = turn(masked);
     if (!space_->contains(twenty48::big_cells(turned))) continue;
+    if ((turn(twenty48::nibbles_of(on)) & shape.formation.target_cells) == 0) continue;
     Answer tried;
     tried.position = answer.position;
     tried.board = turned;
@@ -202,7 +204,7 @@ core::Result<std::optional<Table::Absence>> Table::answer_in(Answer& answer, Boa
       {AbsenceReason::outside, "its big tiles stand outside the formation"});
 }
 
-core::Result<Answer> Table::query(Board board) {
+core::Result<Answer> Table::query(Board board, CellSet on) {
   const TableShape& shape = card_.identity.shape;
   Answer answer;
   answer.position = answer.board = board;
@@ -212,7 +214,7 @@ core::Result<Answer> Table::query(Board board) {
   answer.absent =
       fmt::format("it has fewer than {} tiles of at least {}", big, shape.target_tile());
   for (const Board masked : boards) {
-    const auto absence = answer_in(answer, masked);
+    const auto absence = answer_in(answer, masked, on);
     if (!absence) return absence.error();
     // A reason is kept only while nothing was found.
     if (!*absence || !answer.absent) continue;

@@ -74,8 +74,10 @@ class Table {
 
   // A board with its new tile on it. Real boards are masked first: the largest tiles become f if
   // the smallest of them is at least the target. Every orientation is tried. An error only if a
-  // file is damaged: a board that is not in the table is an answer.
-  core::Result<Answer> query(Board board);
+  // file is damaged: a board that is not in the table is an answer. Only orientations count in
+  // which the target may be made on one of the cells `on`.
+  core::Result<Answer> query(Board board, CellSet on = kEveryCell);
+  static constexpr CellSet kEveryCell = 0xffff;
 
   // The stored rate of a board after a move, as a fraction; nothing if it is not stored.
   core::Result<std::optional<double>> rate(Board board, int layer);
@@ -110,7 +112,7 @@ class Table {
     AbsenceReason reason;
     std::string words;
   };
-  core::Result<std::optional<Absence>> answer_in(Answer& answer, Board masked);
+  core::Result<std::optional<Absence>> answer_in(Answer& answer, Board masked, CellSet on);
 
   struct OpenedLayer {
     LayerRanks ranks;

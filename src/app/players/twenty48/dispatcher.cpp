@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <utility>
 
 #include "games/twenty48/board.h"
@@ -20,6 +21,22 @@ Board masked(const FullBoard& board, int target) {
     result = result << 4 | static_cast<Board>(tile >= target ? twenty48::kBig : tile);
   }
   return result;
+}
+
+// The cells beside the smallest tile of at least 2^target, by nibble; every cell if there is none.
+twenty48::CellSet cells_beside_smallest(const FullBoard& board, int target) {
+  int smallest = -1;
+  for (int cell = 0; cell < twenty48::kCells; ++cell) {
+    if (board.cells[cell] < target) continue;
+    if (smallest < 0 || board.cells[cell] < board.cells[smallest]) smallest = cell;
+  }
+  if (smallest < 0) return formation::Table::kEveryCell;
+  unsigned beside = 0;
+  for (int cell = 0; cell < twenty48::kCells; ++cell) {
+    const int apart = std::abs(cell / 4 - smallest / 4) + std::abs(cell % 4 - smallest % 4);
+    if (apart == 1) beside |= 1U << (twenty48::kCells - 1 - cell);
+  }
+  return static_cast<twenty48::CellSet>(beside);
 }
 
 // The moves of at least that rate. Those of 0 and more are those that keep the formation.
@@ -73,7 +90,11 @@ Ruling Dispatcher::decide(const FullBoard& board) {
     if (big + target < options_.least_level) break;
     if (target > formation::kMostTarget) continue;
     const auto places = reader_.tables_for(target, big);
-    if (!places.empty()) hear(places, {masked(board, target), leads_to, two_lead_to}, heard);
+    if (!places.empty()) {
+      hear(places,
+           {masked(board, target), leads_to, two_lead_to, cells_beside_smallest(board, target)},
+           heard);
+    }
   }
   if (!heard.best) return {.among = heard.keeping};
   const Offer& best = *heard.best;
@@ -85,9 +106,11 @@ Ruling Dispatcher::decide(const FullBoard& board) {
 void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Question& question,
                       Heard& heard) {
   for (EndgameReader::Place* place : places) {
-    const int leads_to = place->facts->makes_two ? question.two_lead_to : question.one_leads_to;
+    const bool makes_two = place->facts->makes_two;
+    const int leads_to = makes_two ? question.two_lead_to : question.one_leads_to;
     if (leads_to == 0) continue;
-    const auto answer = reader_.ask(*place, question.board);
+    const auto on = makes_two ? question.beside_smallest : formation::Table::kEveryCell;
+    const auto answer = reader_.ask(*place, question.board, on);
     if (!answer) continue;
     const formation::MoveRate& move = answer->moves.front();
     const std::uint32_t sum = twenty48::small_sum(question.board);

@@ -16,7 +16,8 @@
 //
 // A table that goes on in another one makes T twice. If T is missing, the second one merges with
 // the first, so it leads to the next tile that is missing. If T is there, it is not for that board:
-// the first one would merge at once.
+// the first one would merge at once. It knows nothing of the values of big tiles; so it is asked
+// only where it makes T beside the smallest of them, with which it is to merge some day.
 //
 // Tables that lead to different tiles are not about the same event: who wants the larger tile has
 // to make the smaller one first, and a table of the larger one knows how that is done without
@@ -92,9 +93,10 @@ class Dispatcher {
   struct Offer;
   struct Heard;
   struct Question {
-    twenty48::Board board;  // masked
-    int one_leads_to;       // if the target is made once
-    int two_lead_to;        // twice; 0 if that makes no sense
+    twenty48::Board board;              // masked
+    int one_leads_to;                   // if the target is made once
+    int two_lead_to;                    // twice; 0 if that makes no sense
+    twenty48::CellSet beside_smallest;  // the cells beside the smallest big tile
   };
 
   // Asks each of them; what was heard before stays if it is better.

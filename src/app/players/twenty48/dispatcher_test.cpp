@@ -40,8 +40,9 @@ FullBoard board_of(std::string_view text) {
 
 // In the corner of six cells, with tiles from 16 on around it.
 constexpr std::string_view kCorner = "222100dcba987654";
-// In that of seven cells, with tiles from 32 on, and with a 16 in it.
+// In that of seven cells, with tiles from 32 on; with the smallest beside the cells; with a 16.
 constexpr std::string_view kCorner7 = "2221000dcba98765";
+constexpr std::string_view kCorner7InOrder = "22210005cba9876d";
 constexpr std::string_view kCorner7With16 = "0000004dcba98765";
 
 // The tables of tests are for small tiles and never far from certain.
@@ -249,27 +250,39 @@ TEST_F(DispatcherTest, SmallTableInALargeEndgameMakesAStep) {
 
 TEST_F(DispatcherTest, TableThatGoesOnMakesTheTargetTwice) {
   build({{corner(), 16}, {corner7(), 16}, {corner7_and_corner(), 16}});
-  const auto both = decide(kCorner7);
+  const auto both = decide(kCorner7InOrder);
   ASSERT_TRUE(both);
   EXPECT_EQ(both->table, "corner7+corner-16") << "it leads further than a step";
   EXPECT_EQ(both->leads_to, 14) << "a 16 and another one";
-  EXPECT_EQ(both->rate, *best_of("corner7+corner-16", board_of(kCorner7)).rate);
-  // With nothing left to fall back on, a board where it has no hope is left to the step.
+  EXPECT_EQ(both->rate, *best_of("corner7+corner-16", board_of(kCorner7InOrder)).rate);
   ASSERT_TRUE(fs::remove(folder_.layer_file("corner7+corner-16", 5)));
-  EXPECT_EQ(chosen(kCorner7), "corner7-16");
+  EXPECT_EQ(chosen(kCorner7InOrder), "corner7-16") << "the step is what is left";
+}
+
+TEST_F(DispatcherTest, TableThatGoesOnIsAskedWhereTheTargetIsBesideTheSmallest) {
+  build({{corner(), 16}, {corner7_and_corner(), 16}});
+  for (const auto turn : twenty48::elements(twenty48::Symmetry::full)) {
+    const auto turned = [&](std::string_view text) {
+      const auto board = twenty48::to_full_board(turn(twenty48::to_board(board_of(text))));
+      return chosen(twenty48::format_board(board));
+    };
+    EXPECT_EQ(turned(kCorner7InOrder), "corner7+corner-16");
+    EXPECT_EQ(turned("2221000dcb5a9876"), "corner7+corner-16") << "below it";
+    EXPECT_EQ(turned(kCorner7), "search") << "the 32 stands far away";
+  }
 }
 
 TEST_F(DispatcherTest, TableThatGoesOnIsNotForBoardsWithItsTarget) {
   build({{corner(), 16}, {corner7_and_corner(), 16}});
   // The 16 among the big tiles: a second one would merge with it.
-  EXPECT_EQ(chosen("2221000dcba98764"), "search");
+  EXPECT_EQ(chosen("22210004cba9876d"), "search");
 }
 
 TEST_F(DispatcherTest, PlaysTwoTargetsAsWellAsItPromises) {
   build({{corner(), 16}, {corner7_and_corner(), 16}});
   EndgameTables found({{folder_.path()}, 0.1}, {});
   Dispatcher dispatcher(found, kAnyLevel);
-  const auto start = board_of("2110000dcba98765");
+  const auto start = board_of("21100005cba9876d");
   const double rate = dispatcher.decide(start).move->rate;
   core::Rng rng(23);
   constexpr int kGames = 2000;

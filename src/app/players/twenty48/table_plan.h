@@ -28,6 +28,9 @@ struct TableCandidate {
   std::uint64_t least_bytes;  // of memory
   std::string_view why;
   std::string_view needs{};  // the table that it goes on in, if any, which is built before it
+  // Built with --optimal-only: the whole table, of so many bytes, is there before the rest is taken
+  // out. 0: built as it is.
+  std::uint64_t whole_bytes = 0;
 };
 
 // The most valuable ones first.

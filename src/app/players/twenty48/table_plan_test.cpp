@@ -176,7 +176,7 @@ TEST(TablePlan, CountsOneOfAFamily) {
 // How the network plays, and what the figures of docs/ai.md were measured with.
 TEST(TablePlan, OfTwentyGigabytesIsForARowOfFour) {
   const auto plan = plan_tables(budget_of(20 * kGiB, 3600), {});
-  for (const auto* name : {"442w-512", "443-512", "443+442w-512", "444e+443-512", "442w-1024"}) {
+  for (const auto* name : {"442w-512", "443-512", "443+442w-512", "444r+443-512", "442-1024"}) {
     EXPECT_EQ(status_of(plan, name), Status::planned) << name;
   }
 }
@@ -188,7 +188,7 @@ TEST(TablePlan, BuildsFirstWhatOthersGoOnIn) {
     return std::find(planned.begin(), planned.end(), name) - planned.begin();
   };
   EXPECT_LT(place("442w-512"), place("443+442w-512"));
-  EXPECT_LT(place("443-512"), place("444e+443-512"));
+  EXPECT_LT(place("443-512"), place("444r+443-512"));
   // 442w-512 is not there: too little time.
   const auto short_of_time = plan_tables(budget_of(20 * kGiB, 170), {});
   EXPECT_EQ(status_of(short_of_time, "442w-512"), Status::no_time);
