@@ -179,6 +179,7 @@ TEST(TablePlan, OfTwentyGigabytesIsForARowOfFour) {
   for (const auto* name : {"442w-512", "443-512", "443+442w-512", "444r+443-512", "442-1024"}) {
     EXPECT_EQ(status_of(plan, name), Status::planned) << name;
   }
+  EXPECT_EQ(status_of(plan_tables(budget_of(25 * kGiB, 3600), {}), "444e-512"), Status::planned);
 }
 
 TEST(TablePlan, BuildsFirstWhatOthersGoOnIn) {
