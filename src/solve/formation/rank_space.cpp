@@ -117,6 +117,7 @@ core::Result<RankSpace> RankSpace::make(const TableShape& shape) {
   space.cells_ = shape.formation.free_cells();
   space.radix_ = static_cast<std::uint32_t>(std::bit_width(largest_sum));
   if (auto status = space.choose_low_cells(shape); !status) return status.error();
+  space.count_ways(largest_sum);
   space.number_parts(largest_sum);
   space.number_spawns(largest_sum);
   space.number_arrangements(shape.formation);
@@ -152,6 +153,38 @@ core::Status RankSpace::choose_low_cells(const TableShape& shape) {
                        "choose a smaller target or a formation with fewer free cells"};
   }
   return core::Done{};
+}
+
+void RankSpace::count_ways(std::uint32_t largest_sum) {
+  const std::size_t sums = largest_sum / 2 + 1;
+  ways_.assign(static_cast<std::size_t>(cells_) + 1, std::vector<Rank>(sums));
+  ways_[0][0] = 1;
+  for (std::size_t cells = 1; cells < ways_.size(); ++cells) {
+    for (std::size_t half = 0; half < sums; ++half) {
+      ways_[cells][half] = ways_[cells - 1][half];
+      for (std::size_t tile = 1; tile <= half; tile *= 2) {
+        ways_[cells][half] += ways_[cells - 1][half - tile];
+      }
+    }
+  }
+}
+
+Rank RankSpace::counted_rank(Board board, std::uint32_t sum) const {
+  const std::uint16_t number = turn_of_[cells_of_fifteens(board)];
+  if (number == kNone) return kOutside;
+  const Turn& turn = turns_[number];
+  const Digits digits = least_digits(board, turn);
+  Rank before = 0;  // boards with a smaller high part
+  std::uint32_t rest = sum;
+  for (int byte = 8 - high_cells(); byte < 8; ++byte) {
+    const auto digit =
+        static_cast<std::uint32_t>(high_digits(high_of(digits)) >> (8 * byte) & 0xff);
+    for (std::uint32_t smaller = 0; smaller < digit; ++smaller) {
+      before += ways(7 - byte + low_cells_, rest - tile_value(smaller));
+    }
+    rest -= tile_value(digit);
+  }
+  return Rank{turn.arrangement} * ways(cells_, sum) + before + place(low_of(digits));
 }
 
 void RankSpace::number_parts(std::uint32_t largest_sum) {

@@ -150,6 +150,10 @@ class RankSpace {
   // kOutside if its f stand outside the formation.
   static constexpr Rank kOutside = ~Rank{0};
   Rank rank(Board board, const LayerRanks& layer) const;
+  // The same, and how many ranks a layer has, without the tables of a LayerRanks, which take some
+  // megabytes a layer: base[high] is counted digit by digit. For whoever asks about single boards.
+  Rank counted_rank(Board board, std::uint32_t sum) const;
+  Rank counted_ranks(std::uint32_t sum) const { return ways(cells_, sum) * arrangements(); }
   // The board of a rank, in the orientation that this space prefers: see turn below.
   Board board(std::uint32_t arrangement, Parts parts) const;
   Board board(Rank rank, const LayerRanks& layer) const;
@@ -179,6 +183,7 @@ class RankSpace {
     std::uint32_t arrangement = 0;
     std::uint32_t more = 0;  // ways that follow this one in turns_
   };
+  Digits least_digits(Board board, const Turn& turn) const;
   struct Arrangement {
     CellSet big = 0;
     Board nibbles = 0;  // f in those cells
@@ -190,6 +195,9 @@ class RankSpace {
     std::uint64_t bytes = 0;  // one digit each, the first one lowest
   };
 
+  // How many ways there are to put tiles of that sum on so many cells.
+  Rank ways(int cells, std::uint32_t sum) const { return ways_[cells][sum / 2]; }
+  void count_ways(std::uint32_t largest_sum);
   std::vector<CellSet> possible_arrangements(const Formation& formation) const;
   core::Status choose_low_cells(const TableShape& shape);
   void number_parts(std::uint32_t largest_sum);
@@ -210,7 +218,8 @@ class RankSpace {
   std::array<std::vector<SpawnPlaces>, 2> spawn_places_;  // after a 2, after a 4
   std::vector<std::uint32_t> highs_by_sum_;
   std::array<std::uint32_t, 8> high_weights_{};
-  std::vector<Shuffle> images_;  // of the group's elements
+  std::vector<std::vector<Rank>> ways_;  // by cells and sum / 2
+  std::vector<Shuffle> images_;          // of the group's elements
   std::vector<Arrangement> arrangements_;
   std::vector<Turn> turns_;
   std::vector<std::uint16_t> turn_of_;  // by big cells; kNone: outside
@@ -221,15 +230,20 @@ inline std::uint32_t LayerRanks::place(const RankSpace& space, std::uint32_t hig
   return base_[high] + space.place(low);
 }
 
+inline Digits RankSpace::least_digits(Board board, const Turn& turn) const {
+  Digits least = weigh(board, turn.shuffle, radix_);
+  for (std::uint32_t i = 1; i <= turn.more; ++i) {
+    least = std::min<Digits>(least, weigh(board, (&turn)[i].shuffle, radix_));
+  }
+  return least;
+}
+
 inline Rank RankSpace::rank(Board board, const LayerRanks& layer) const {
   const std::uint16_t number = turn_of_[cells_of_fifteens(board)];
   if (number == kNone) return kOutside;
-  const Turn* turn = &turns_[number];
-  Digits least = weigh(board, turn->shuffle, radix_);
-  for (std::uint32_t i = 1; i <= turn->more; ++i) {
-    least = std::min<Digits>(least, weigh(board, turn[i].shuffle, radix_));
-  }
-  return Rank{turn->arrangement} * layer.ranks_of_one() + layer.place(*this, least);
+  const Turn& turn = turns_[number];
+  return Rank{turn.arrangement} * layer.ranks_of_one() +
+         layer.place(*this, least_digits(board, turn));
 }
 
 inline Board RankSpace::board(std::uint32_t number, Parts parts) const {

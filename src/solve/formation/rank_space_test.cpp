@@ -57,6 +57,7 @@ TEST(RankSpace, EveryRankHasABoardOfItsLayer) {
   for_some_layers([](const TableShape& shape, const RankSpace& space, const LayerRanks& layer) {
     ASSERT_GT(layer.ranks(), 0u);
     EXPECT_EQ(layer.ranks(), Rank{layer.ranks_of_one()} * space.arrangements());
+    EXPECT_EQ(space.counted_ranks(layer.sum()), layer.ranks());
     std::set<Board> boards;
     for (Rank rank = 0; rank < layer.ranks(); ++rank) {
       const Board board = space.board(rank, layer);
@@ -67,6 +68,7 @@ TEST(RankSpace, EveryRankHasABoardOfItsLayer) {
       const Rank again = space.rank(board, layer);
       ASSERT_LE(again, rank);
       ASSERT_EQ(space.rank(space.board(again, layer), layer), again);
+      ASSERT_EQ(space.counted_rank(board, layer.sum()), again);
       ASSERT_EQ(twenty48::canonical(space.board(again, layer), shape.formation.symmetry),
                 twenty48::canonical(board, shape.formation.symmetry));
       if (shape.formation.symmetry == twenty48::Symmetry::identity) {

@@ -100,16 +100,16 @@ std::optional<fs::path> Table::find_file(int layer) const {
 core::Result<LayerReader*> Table::reader(int layer) {
   auto& opened = opened_[static_cast<std::size_t>(layer)];
   if (!opened) {
-    auto fresh = std::make_unique<OpenedLayer>();
-    fresh->ranks = ranks(layer);
+    std::unique_ptr<LayerReader> fresh;
     if (const auto path = find_file(layer)) {
-      auto reader = LayerReader::open(*path, card_.identity, layer, fresh->ranks.ranks());
+      const Rank ranks = space_->counted_ranks(card_.identity.shape.sum_of(layer));
+      auto reader = LayerReader::open(*path, card_.identity, layer, ranks);
       if (!reader) return std::move(reader).error();
-      fresh->reader = std::make_unique<LayerReader>(std::move(*reader));
+      fresh = std::make_unique<LayerReader>(std::move(*reader));
     }
     opened = std::move(fresh);
   }
-  return opened->reader.get();
+  return opened->get();
 }
 
 template <class Format>
@@ -118,7 +118,7 @@ core::Result<std::optional<typename Format::Stored>> Table::find(Board board, in
   const auto reader = this->reader(layer);
   if (!reader) return reader.error();
   if (*reader == nullptr) return std::optional<Stored>();
-  const Rank rank = space_->rank(board, opened_[static_cast<std::size_t>(layer)]->ranks);
+  const Rank rank = space_->counted_rank(board, card_.identity.shape.sum_of(layer));
   const auto place = (*reader)->find(rank);
   if (!place) return place.error();
   if (!*place) return std::optional<Stored>();

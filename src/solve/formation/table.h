@@ -114,16 +114,12 @@ class Table {
   };
   core::Result<std::optional<Absence>> answer_in(Answer& answer, Board masked, CellSet on);
 
-  struct OpenedLayer {
-    LayerRanks ranks;
-    std::unique_ptr<LayerReader> reader;  // empty: not there
-  };
-
   TableCard card_;
   std::vector<std::filesystem::path> folders_;
   std::unique_ptr<RankSpace> space_;
   std::unique_ptr<twenty48::Moves> moves_;
-  std::vector<std::unique_ptr<OpenedLayer>> opened_;  // by layer
+  // By layer: nothing if it was not asked for yet, an empty one if it is not there.
+  std::vector<std::optional<std::unique_ptr<LayerReader>>> opened_;
 };
 
 }  // namespace joseki::formation
