@@ -92,6 +92,17 @@ export const sentences: readonly (readonly [RegExp, (...parts: string[]) => stri
   [/^the formation needs (\d+) more extra steps$/, (steps) => `还需要 ${steps} 层额外层数。`],
   [/^(?:\S+ cannot be: )?its last layer has sum \d+, and two 16384/, () => "两个 16384 会合成大数"],
   [/^there is another formation/, () => "已经有同名的定式。"],
+  [
+    /^(\S+) goes on in (\S+), which is not in/,
+    (table, next) => `${table} 要接着用 ${next}，还没有这张表。`,
+  ],
+  [
+    /^build (\S+) first, in the same folder/,
+    (next) => `请先在同一文件夹、用同样的选项建 ${next}。`,
+  ],
+  [/^(\S+) cannot go on in the (\S+) in/, (table, next) => `${table} 不能接着用这张 ${next}。`],
+  [/^build (\S+) with the same --p4/, (next) => `请用同样的出四率和精度建 ${next}。`],
+  [/^(\S+) cannot be sparse/, (table) => `${table} 不能建成稀疏表。`],
 
   // games of two
   [/^move (.+) is not possible here$/, (move) => `这里不能走 ${move}。`],
