@@ -64,6 +64,26 @@ FullBoard with_small(FullBoard board, std::uint32_t sum, core::Rng& rng) {
   return board;
 }
 
+// As often as promised, games that it plays from `start` end with two tiles 2^target.
+void expect_two_made(Dispatcher& dispatcher, const FullBoard& start, std::size_t target,
+                     double rate) {
+  core::Rng rng(17);
+  constexpr int kGames = 2000;
+  int made = 0;
+  for (int game = 0; game < kGames; ++game) {
+    FullBoard board = start;
+    while (const auto move = dispatcher.decide(board).move) {
+      const auto slide = twenty48::slide(board, move->direction);
+      ASSERT_TRUE(slide.moved);
+      board = slide.board;
+      twenty48::spawn(board, 0.1, rng);
+    }
+    if (board.counts()[target] == 2) ++made;
+  }
+  const double deviation = std::sqrt(rate * (1 - rate) / kGames);
+  EXPECT_NEAR(static_cast<double>(made) / kGames, rate, 4 * deviation);
+}
+
 class DispatcherTest : public ::testing::Test {
  protected:
   void build(const std::vector<test::EndgameFolder::Table>& tables) {
@@ -163,21 +183,7 @@ TEST_F(DispatcherTest, PlaysAsWellAsItPromises) {
   Dispatcher dispatcher(found, kAnyLevel);
   const auto start = board_of("222100edcba98765");
   const double rate = dispatcher.decide(start).move->rate;
-  core::Rng rng(17);
-  constexpr int kGames = 2000;
-  int made = 0;
-  for (int game = 0; game < kGames; ++game) {
-    FullBoard board = start;
-    while (const auto move = dispatcher.decide(board).move) {
-      const auto slide = twenty48::slide(board, move->direction);
-      ASSERT_TRUE(slide.moved);
-      board = slide.board;
-      twenty48::spawn(board, 0.1, rng);
-    }
-    if (board.counts()[5] == 2) ++made;
-  }
-  const double deviation = std::sqrt(rate * (1 - rate) / kGames);
-  EXPECT_NEAR(static_cast<double>(made) / kGames, rate, 4 * deviation);
+  expect_two_made(dispatcher, start, 5, rate);
 }
 
 // ---- Big tiles
@@ -284,19 +290,7 @@ TEST_F(DispatcherTest, PlaysTwoTargetsAsWellAsItPromises) {
   Dispatcher dispatcher(found, kAnyLevel);
   const auto start = board_of("21100005cba9876d");
   const double rate = dispatcher.decide(start).move->rate;
-  core::Rng rng(23);
-  constexpr int kGames = 2000;
-  int made = 0;
-  for (int game = 0; game < kGames; ++game) {
-    FullBoard board = start;
-    while (const auto move = dispatcher.decide(board).move) {
-      board = twenty48::slide(board, move->direction).board;
-      twenty48::spawn(board, 0.1, rng);
-    }
-    if (board.counts()[4] == 2) ++made;
-  }
-  const double deviation = std::sqrt(rate * (1 - rate) / kGames);
-  EXPECT_NEAR(static_cast<double>(made) / kGames, rate, 4 * deviation);
+  expect_two_made(dispatcher, start, 4, rate);
 }
 
 TEST_F(DispatcherTest, NextTableIsAskedWhereOneKnowsNothing) {
