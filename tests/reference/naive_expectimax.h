@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Expectimax by the book: every move, every new tile, nothing remembered, nothing cut off.
+// Expectimax by the book: every move, every new tile, nothing remembered, nothing cut off but what
+// least_share says.
 #pragma once
 
 #include <functional>
@@ -13,6 +14,9 @@ struct NaiveExpectimax {
   std::function<double(const NaiveCells& after)> judge;  // a board after a move
   double p4 = 0.1;
   bool counts_score = false;
+  // Replies to a new tile whose board, judged as it stands, is worth less than this part of the
+  // best one's do not count, unless they are judged as they stand anyway.
+  double least_share = 0;
 
   // The mean over all new tiles of the best that can follow, `depth` new tiles ahead.
   double after_move(const NaiveCells& after, int depth) const {
@@ -39,8 +43,11 @@ struct NaiveExpectimax {
   }
 
   std::optional<double> best(const NaiveCells& board, int depth) const {
+    std::optional<double> least;
+    if (depth > 0 && least_share > 0) least = best(board, 0).value_or(0) * least_share;
     std::optional<double> best;
     for (const auto direction : twenty48::kDirections) {
+      if (least && move(board, direction, 0).value_or(0) < *least) continue;
       const auto value = move(board, direction, depth);
       if (value && (!best || *value > *best)) best = value;
     }

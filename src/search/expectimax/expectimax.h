@@ -3,6 +3,7 @@
 // weighed by its probability.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <chrono>
@@ -25,6 +26,9 @@ concept BoardEvaluator = requires(const E& evaluator, twenty48::Board after) {
   { evaluator.value(evaluator.reading(after)) } -> std::same_as<float>;
   { E::kCountsScore } -> std::convertible_to<bool>;  // whether points on the way are added
   { E::kLargestKnown } -> std::convertible_to<int>;  // exponent; larger tiles it knows less well
+  // A reply to a new tile that looks worse than this part of the best one, judged as it stands,
+  // need not be followed. 0: nobody can say.
+  { E::kLeastShare } -> std::convertible_to<float>;
 };
 
 struct ExpectimaxLimits {
@@ -62,12 +66,14 @@ class Expectimax {
     const Evaluator& evaluator;
     double p4 = 0.1;
     std::size_t buckets = 1 << 15;  // of the transposition table, 32 bytes each for packed boards
+    float least_share = Evaluator::kLeastShare;
   };
 
   explicit Expectimax(const Setup& setup)
       : rules_(setup.rules),
         evaluator_(setup.evaluator),
         p4_(static_cast<float>(setup.p4)),
+        least_share_(setup.least_share),
         seen_(setup.buckets) {}
 
   // One more move ahead as long as the budget lasts. The answer depends on the arguments only,
@@ -158,15 +164,44 @@ class Expectimax {
   // The best move's; 0 if there is none.
   float before_move(const Position& board, const Effort& effort) {
     if (is_leaf(effort)) return best_leaf(board, effort);
-    float best = 0;
-    bool can_move = false;
+    std::array<Reply, 4> room;
+    std::size_t count = 0;
     rules_.moves(board, [&](twenty48::Direction, const Position& after, float points) {
-      const float value = worth(after, points, effort);
-      if (!can_move || value > best) best = value;
-      can_move = true;
+      room[count++] = {after, points};
     });
-    lost_ = lost_ || !can_move;
+    const std::span replies = std::span(room).first(count);
+    lost_ = lost_ || replies.empty();
+    const float least = least_looks(replies);
+    float best = 0;
+    bool is_first = true;
+    for (const Reply& reply : replies) {
+      if (reply.looks < least) continue;
+      const float value = worth(reply.after, reply.points, effort);
+      if (is_first || value > best) best = value;
+      is_first = false;
+    }
     return best;
+  }
+
+  struct Reply {
+    Position after;
+    float points;
+    float looks = 0;  // judged as it stands, if anybody asked
+  };
+
+  // What a reply must look like to be followed; the best one always does.
+  float least_looks(std::span<Reply> replies) {
+    if (least_share_ <= 0 || replies.size() < 2) return 0;
+    std::array<Reading, 4> readings;
+    for (std::size_t i = 0; i < replies.size(); ++i) readings[i] = reading_of(replies[i].after);
+    float best = 0;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+      Reply& reply = replies[i];
+      reply.looks = judged(readings[i]);
+      if (Evaluator::kCountsScore) reply.looks += reply.points;
+      best = i == 0 ? reply.looks : std::max(best, reply.looks);
+    }
+    return std::min(best, best * least_share_);
   }
 
   // The same where moves are judged as they stand. What is remembered and what a large evaluator
@@ -208,6 +243,7 @@ class Expectimax {
   const Rules& rules_;
   const Evaluator& evaluator_;
   float p4_;
+  float least_share_;
   Transpositions<Position> seen_;
 
   // Of the search that runs.

@@ -21,6 +21,7 @@ using twenty48::FullBoard;
 struct Digits {
   static constexpr bool kCountsScore = true;
   static constexpr int kLargestKnown = 15;
+  static constexpr float kLeastShare = 0;
   Board reading(Board after) const { return after; }
   float value(Board after) const {
     float sum = 1000;
@@ -32,6 +33,11 @@ struct Digits {
 // The same without points.
 struct PlainDigits : Digits {
   static constexpr bool kCountsScore = false;
+};
+
+// The same for a search that does not follow every reply.
+struct ChoosyDigits : Digits {
+  static constexpr float kLeastShare = 0.97F;
 };
 
 double naive_digits(const reference::NaiveCells& after) {
@@ -54,7 +60,8 @@ void expect_as_by_the_book(const typename Rules::Position& position, const FullB
   const Rules rules;
   const Evaluator evaluator;
   Expectimax<Rules, Evaluator> search({.rules = rules, .evaluator = evaluator, .p4 = 0.25});
-  const reference::NaiveExpectimax naive{naive_digits, 0.25, Evaluator::kCountsScore};
+  const reference::NaiveExpectimax naive{naive_digits, 0.25, Evaluator::kCountsScore,
+                                         Evaluator::kLeastShare};
   const ExpectimaxChoice choice =
       search.search(position, {.least_depth = depth, .most_depth = depth, .least_probability = 0});
   for (const auto direction : twenty48::kDirections) {
@@ -76,6 +83,33 @@ TEST(Expectimax, EqualsBruteForceToDepth3) {
       if (depth < 3) expect_as_by_the_book<FullRules, Digits>(board, board, depth);
     }
   }
+}
+
+TEST(Expectimax, FollowsTheRepliesThatLookGood) {
+  core::Rng rng(3);
+  const PackedRules rules;
+  const ChoosyDigits evaluator;
+  using Search = Expectimax<PackedRules, ChoosyDigits>;
+  Search choosy({.rules = rules, .evaluator = evaluator});
+  Search thorough({.rules = rules, .evaluator = evaluator, .least_share = 0});
+  const ExpectimaxLimits limits{.least_depth = 3, .most_depth = 3, .least_probability = 0};
+  std::uint64_t followed = 0;
+  std::uint64_t all = 0;
+  for (int i = 0; i < 12; ++i) {
+    const FullBoard board = crowded_board(rng);
+    for (int depth = 0; depth <= 3; ++depth) {
+      expect_as_by_the_book<PackedRules, ChoosyDigits>(to_board(board), board, depth);
+    }
+    const auto some = choosy.search(to_board(board), limits);
+    const auto every = thorough.search(to_board(board), limits);
+    followed += some.nodes;
+    all += every.nodes;
+    for (std::size_t move = 0; move < 4; ++move) {
+      ASSERT_EQ(some.values[move].has_value(), every.values[move].has_value());
+      if (some.values[move]) EXPECT_LE(*some.values[move], *every.values[move] * 1.00001F);
+    }
+  }
+  EXPECT_LT(followed, all * 3 / 4);
 }
 
 TEST(Expectimax, TranspositionsDoNotChangeAValue) {

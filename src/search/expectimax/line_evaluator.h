@@ -25,6 +25,7 @@ class LineEvaluator {
  public:
   static constexpr bool kCountsScore = false;
   static constexpr int kLargestKnown = 15;  // 65536 looks like 32768 to it
+  static constexpr float kLeastShare = 0;   // its numbers are no points
 
   explicit LineEvaluator(const LineWeights& weights = {});
 
