@@ -134,7 +134,8 @@ core::Status build_planned(Session& session, const TableCandidate& table,
   if (!place) return std::move(place).error();
   FormationMakeOptions make;
   make.p4 = options.p4;
-  make.optimal_only = table.whole_bytes != 0;
+  make.optimal_only = table.cut == TableCut::optimal_only;
+  make.sparse = table.cut == TableCut::sparse;
   make.threads = options.threads;
   make.memory_limit_bytes = memory;
   auto status = build_one(session, *place, make);

@@ -6,6 +6,13 @@
 #include <utility>
 
 namespace joseki::app {
+namespace {
+
+// Where tables have narrowed the choice, to moves about as good or to those that keep a formation,
+// what is left to decide is order: a part of the usual effort does.
+constexpr std::uint64_t kAmongPart = 4;
+
+}  // namespace
 
 MachinePlayer::MachinePlayer(Parts parts) : parts_(std::move(parts)) {
   if (parts_.tables != nullptr) dispatcher_.emplace(*parts_.tables, parts_.dispatch);
@@ -32,6 +39,10 @@ Decision MachinePlayer::decide(const twenty48::FullBoard& board) {
 Decision MachinePlayer::by_search(const twenty48::FullBoard& board, std::bitset<4> among) {
   search::ExpectimaxLimits limits = parts_.limits;
   limits.among = among;
+  if (among.any()) {
+    limits.nodes /= kAmongPart;
+    limits.danger_nodes /= kAmongPart;
+  }
   if (parts_.time_per_move) {
     limits.deadline = std::chrono::steady_clock::now() + *parts_.time_per_move;
   }

@@ -118,6 +118,26 @@ TEST(MachinePlayer, AsksATableFirst) {
   EXPECT_TRUE(warnings.lines().empty());
 }
 
+TEST(MachinePlayer, SearchesLessWhereATableHasNarrowedTheChoice) {
+  test::EndgameFolder folder;
+  folder.build({.formation = test::corner7(), .target = 32});
+  test::Warnings warnings;
+  EndgameTables tables({.folders = {folder.path()}}, warnings.listener());
+  // Everything that the table knows is good enough.
+  const DispatchOptions generous{
+      .least_level = 0, .search_above = 0, .tolerance = 100, .least_tolerance = 1};
+  const search::ExpectimaxLimits limits{.nodes = 100'000, .danger_nodes = 100'000};
+  const auto board = *twenty48::parse_full_board("2221000dcba98765");
+  MachinePlayer narrowed(
+      {.search = line_search(), .tables = &tables, .limits = limits, .dispatch = generous});
+  MachinePlayer alone({.search = line_search(), .limits = limits});
+  const Decision less = narrowed.decide(board);
+  const Decision more = alone.decide(board);
+  EXPECT_EQ(less.source, "search");
+  EXPECT_LT(less.depth, more.depth);
+  EXPECT_LT(less.nodes, more.nodes / 2);
+}
+
 TEST(MachinePlayer, ExpectsALegalLine) {
   const auto player = quick_player();
   auto board = *twenty48::parse_full_board("1100000000002345");

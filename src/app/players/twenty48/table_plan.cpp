@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "app/catalog/formation_library.h"
@@ -24,29 +25,30 @@ constexpr std::uint64_t kMiB = 1 << 20;
 // --estimate --threads 1` says, which is within a factor of two. Memory is from the estimates. All
 // on virtual machines with two cores (AMD EPYC).
 constexpr std::array kCandidates = std::to_array<TableCandidate>({
-    {"442w-512", "442-512", 200, 398.0 * kMillion, 2172 * kMiB, 244, 264 * kMiB,
+    {"442w-512", "442-512", 200, 398.0 * kMillion, 2172 * kMiB, 161, 264 * kMiB,
      "as 442-512, with big tiles that have moved"},
     {"442-512", "442-512", 140, 49.4 * kMillion, 225 * kMiB, 10.5, 62 * kMiB,
      "the last step to 32768, six big tiles along the edge"},
-    {"443-512", "443-512", 100, 337.9 * kMillion, 1545 * kMiB, 78, 541 * kMiB,
+    {"443-512", "443-512", 100, 337.9 * kMillion, 1545 * kMiB, 53, 541 * kMiB,
      "a 512 beside a row of four and a fifth, which is how the network plays"},
-    {"443+442w-512", "443+442w-512", 90, 337.4 * kMillion, 1543 * kMiB, 78, 541 * kMiB,
+    {"443+442w-512", "443+442w-512", 90, 337.4 * kMillion, 1543 * kMiB, 59, 541 * kMiB,
      "the same where it leads on to the last step", "442w-512"},
-    {"444r+443-512", "444r+443-512", 80, 1093 * kMillion, 5722 * kMiB, 1463, 2560 * kMiB,
-     "a 512 beside a row of four, when 443-512 can go on", "443-512", 12'000 * kMiB},
-    {"444e-512", "444e-512", 60, 1463 * kMillion, 6810 * kMiB, 730, 2560 * kMiB,
-     "the same for boards with a 512, which a second one joins"},
-    {"442w-1024", "442-1024", 40, 482.6 * kMillion, 2838 * kMiB, 361, 602 * kMiB,
-     "as 442-1024, with big tiles that have moved"},
+    {"444r+443-512", "444r+443-512", 80, 1093 * kMillion, 5722 * kMiB, 1562, 2560 * kMiB,
+     "a 512 beside a row of four, when 443-512 can go on", "443-512", TableCut::optimal_only,
+     12'000 * kMiB},
+    {"444e-512", "444e-512", 60, 1463 * kMillion, 4019 * kMiB, 736, 2560 * kMiB,
+     "the same for boards with a 512, which a second one joins", "", TableCut::sparse, 6810 * kMiB},
+    {"442w-1024", "442-1024", 40, 479.3 * kMillion, 1902 * kMiB, 364, 602 * kMiB,
+     "as 442-1024, with big tiles that have moved", "", TableCut::sparse, 2838 * kMiB},
     {"442-1024", "442-1024", 30, 86.21 * kMillion, 403 * kMiB, 17, 93 * kMiB,
      "the last step to 65536"},
     {"L3f-512", "L3-512", 13, 2048 * kMillion, 10548 * kMiB, 856, 357 * kMiB,
      "as L3-512, with big tiles that went astray"},
     {"L3t-512", "L3-512", 11, 292.7 * kMillion, 1507 * kMiB, 85, 108 * kMiB,
      "as L3-512, with a column that has moved"},
-    {"L3-512", "L3-512", 10, 191 * kMillion, 887 * kMiB, 34, 63 * kMiB,
+    {"L3-512", "L3-512", 10, 191 * kMillion, 887 * kMiB, 27, 63 * kMiB,
      "the last step to 32768, six big tiles in a block"},
-    {"t-512", "t-512", 8, 247.1 * kMillion, 1194 * kMiB, 79, 108 * kMiB,
+    {"t-512", "t-512", 8, 247.1 * kMillion, 1194 * kMiB, 59, 108 * kMiB,
      "the last step to 32768, two pairs of big tiles apart"},
     {"L3-1024", "L3-1024", 6, 374.1 * kMillion, 1776 * kMiB, 82, 93 * kMiB,
      "the last step to 65536"},
@@ -56,7 +58,7 @@ constexpr std::array kCandidates = std::to_array<TableCandidate>({
      "the steps before: a 512 beside five big tiles"},
     {"L3-256", "L3-256", 4, 81.03 * kMillion, 372 * kMiB, 12.9, 45 * kMiB,
      "a 256 on the way, and the last step to 16384"},
-    {"442-256", "442-256", 4, 24.12 * kMillion, 110 * kMiB, 4.8, 44 * kMiB,
+    {"442-256", "442-256", 4, 24.12 * kMillion, 110 * kMiB, 4.2, 44 * kMiB,
      "a 256 on the way, and the last step to 16384"},
     {"free8-128", "free8-128", 4, 363 * kMillion, 1717 * kMiB, 496, 223 * kMiB,
      "rescue: eight big tiles wherever they are"},
@@ -76,7 +78,7 @@ constexpr std::array kCandidates = std::to_array<TableCandidate>({
 
 // The same estimate, there. CPU time of a sample tells about any other.
 constexpr std::string_view kSampleTable = "442-256";
-constexpr double kSampleCpuSeconds = 7.7;
+constexpr double kSampleCpuSeconds = 3.8;
 
 // A build needs so much more than its table while it is going on, as a part of that.
 constexpr double kTemporaryShare = 0.35;
@@ -93,15 +95,53 @@ std::uint64_t temporary_bytes(const TableCandidate& table) {
   return std::max(generation, std::max(table.bytes, table.whole_bytes) - table.bytes);
 }
 
+using Order = std::array<std::size_t, kCandidates.size()>;  // of candidates
+
+// Nothing comes before what it goes on in.
+void put_needed_first(Order& order) {
+  for (auto table = order.begin(); table != order.end(); ++table) {
+    const auto next = std::find_if(table + 1, order.end(), [&](std::size_t later) {
+      return kCandidates[later].name == kCandidates[*table].needs;
+    });
+    if (next != order.end()) std::rotate(table, next, next + 1);
+  }
+}
+
+// In this order the least disk is needed: what needs the most meanwhile comes first.
+Order order_for_little_disk() {
+  Order order;
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [](std::size_t a, std::size_t b) {
+    return temporary_bytes(kCandidates[a]) > temporary_bytes(kCandidates[b]);
+  });
+  put_needed_first(order);
+  return order;
+}
+
+// What new tables take on the disk, one built after another.
+struct DiskUse {
+  std::uint64_t bytes = 0;
+  std::uint64_t peak_bytes = 0;
+
+  void build(const TableCandidate& table) {
+    bytes += table.bytes;
+    peak_bytes = std::max(peak_bytes, bytes + temporary_bytes(table));
+  }
+};
+
 // A choice of candidates, as far as it is made.
 struct Choice {
   std::vector<bool> chosen = std::vector<bool>(kCandidates.size());
-  std::uint64_t new_bytes = 0;
-  std::uint64_t most_temporary = 0;  // of one that is being built
   double seconds = 0;
   int value = 0;
 
-  std::uint64_t peak_bytes() const { return new_bytes + most_temporary; }
+  DiskUse disk(const Order& order) const {
+    DiskUse use;
+    for (const std::size_t i : order) {
+      if (chosen[i]) use.build(kCandidates[i]);
+    }
+    return use;
+  }
 };
 
 // Tries all choices: each candidate in turn is taken or left.
@@ -124,6 +164,12 @@ class Chooser {
   const Choice& best() const { return best_; }
   std::uint64_t built_bytes() const { return built_bytes_; }
   bool is_built(std::size_t i) const { return is_built_[i]; }
+  bool fits_disk(const DiskUse& use) const {
+    return use.peak_bytes <= budget_.free_disk_bytes &&
+           built_bytes_ + use.peak_bytes <= budget_.disk_bytes;
+  }
+  // How the best choice is built with the least disk.
+  const Order& order() const { return order_; }
 
   Status why_not(std::size_t i) const {
     const TableCandidate& table = kCandidates[i];
@@ -151,14 +197,9 @@ class Chooser {
 
   void add(std::size_t i, Choice& choice) const {
     choice.chosen[i] = true;
-    choice.new_bytes += kCandidates[i].bytes;
-    choice.most_temporary = std::max(choice.most_temporary, temporary_bytes(kCandidates[i]));
     choice.seconds += seconds_of(kCandidates[i], budget_);
   }
-  bool disk_suffices(const Choice& choice) const {
-    return choice.peak_bytes() <= budget_.free_disk_bytes &&
-           built_bytes_ + choice.peak_bytes() <= budget_.disk_bytes;
-  }
+  bool disk_suffices(const Choice& choice) const { return fits_disk(choice.disk(order_)); }
   bool fits(const Choice& choice) const {
     return disk_suffices(choice) && choice.seconds <= budget_.seconds;
   }
@@ -201,6 +242,7 @@ class Chooser {
   }
 
   const PlanBudget& budget_;
+  const Order order_ = order_for_little_disk();
   std::uint64_t built_bytes_ = 0;
   std::vector<bool> is_built_;
   std::array<int, kCandidates.size()> most_from_{};
@@ -208,18 +250,17 @@ class Chooser {
   Choice best_;
 };
 
-// Whoever stops half-way should have the most for the time; but nothing comes before what it goes
-// on in.
-void put_in_order(std::span<PlannedTable> planned) {
-  std::stable_sort(planned.begin(), planned.end(), [](const auto& a, const auto& b) {
-    return a.table->value * b.seconds > b.table->value * a.seconds;
+// The tables of a choice, the one that gives the most for its time first.
+Order order_by_value(const Choice& choice, const PlanBudget& budget) {
+  Order order;
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    if (choice.chosen[a] != choice.chosen[b]) return bool{choice.chosen[a]};
+    return kCandidates[a].value * seconds_of(kCandidates[b], budget) >
+           kCandidates[b].value * seconds_of(kCandidates[a], budget);
   });
-  for (auto table = planned.begin(); table != planned.end(); ++table) {
-    const auto next = std::find_if(table + 1, planned.end(), [&](const PlannedTable& later) {
-      return later.table->name == table->table->needs;
-    });
-    if (next != planned.end()) std::rotate(table, next, next + 1);
-  }
+  put_needed_first(order);
+  return order;
 }
 
 // Whether something better of the family is there or will be.
@@ -274,17 +315,18 @@ TablePlan plan_tables(const PlanBudget& budget, const std::map<std::string, std:
     plan.tables.push_back(
         {&kCandidates[i], Status::built, built.at(std::string(kCandidates[i].name)), 0});
   }
-  const auto planned = plan.tables.size();
-  for (std::size_t i = 0; i < kCandidates.size(); ++i) {
+  Order order = order_by_value(best, budget);
+  if (!chooser.fits_disk(best.disk(order))) order = chooser.order();
+  for (const std::size_t i : order) {
     if (best.chosen[i]) add(i, Status::planned);
   }
-  put_in_order(std::span(plan.tables).subspan(planned));
   for (std::size_t i = 0; i < kCandidates.size(); ++i) {
     if (chooser.is_built(i) || best.chosen[i]) continue;
     add(i, is_covered(kCandidates[i], plan) ? Status::covered : chooser.why_not(i));
   }
-  plan.disk_bytes = chooser.built_bytes() + best.new_bytes;
-  plan.peak_disk_bytes = chooser.built_bytes() + best.peak_bytes();
+  const DiskUse use = best.disk(order);
+  plan.disk_bytes = chooser.built_bytes() + use.bytes;
+  plan.peak_disk_bytes = chooser.built_bytes() + use.peak_bytes;
   plan.seconds = best.seconds;
   plan.value = best.value;
   return plan;

@@ -15,7 +15,15 @@
 
 namespace joseki::app {
 
-// A table worth building, and what it costs with the usual options.
+// How a table is built for the player. What is taken out is there before: that needs more disk
+// meanwhile.
+enum class TableCut {
+  none,
+  optimal_only,  // what best play never comes to is taken out
+  sparse,        // half of the rates are taken out and computed when they are asked for
+};
+
+// A table worth building, and what it costs.
 struct TableCandidate {
   std::string_view name;
   // Tables of a family answer about the same boards, a larger one about more of them: only the most
@@ -28,9 +36,8 @@ struct TableCandidate {
   std::uint64_t least_bytes;  // of memory
   std::string_view why;
   std::string_view needs{};  // the table that it goes on in, if any, which is built before it
-  // Built with --optimal-only: the whole table, of so many bytes, is there before the rest is taken
-  // out. 0: built as it is.
-  std::uint64_t whole_bytes = 0;
+  TableCut cut = TableCut::none;
+  std::uint64_t whole_bytes = 0;  // before something is taken out
 };
 
 // The most valuable ones first.
@@ -67,7 +74,10 @@ struct PlannedTable {
 std::string_view name_of(PlannedTable::Status status);  // "needs more disk"
 
 struct TablePlan {
-  std::vector<PlannedTable> tables;   // built ones, planned ones in the order to build, the others
+  // Built ones, planned ones in the order to build, the others. Whoever stops half-way should have
+  // the most for the time; but if that order takes too much disk, what needs the most meanwhile
+  // comes first, when little else is there.
+  std::vector<PlannedTable> tables;
   std::uint64_t disk_bytes = 0;       // of built and planned ones when all is done
   std::uint64_t peak_disk_bytes = 0;  // and at the most meanwhile
   double seconds = 0;

@@ -71,15 +71,15 @@ TEST(TablePlan, FitsItsBudgets) {
       const TablePlan plan = plan_tables(budget_of(disk, seconds), {});
       std::uint64_t bytes = 0;
       double time = 0;
-      std::uint64_t largest = 0;
       for (const PlannedTable& row : plan.tables) {
         if (row.status != Status::planned) continue;
         bytes += row.table->bytes;
         time += row.seconds;
-        largest = std::max(largest, row.table->bytes);
+        // One is built after another; meanwhile each needs a third more, or what is taken out.
+        EXPECT_LE(bytes + row.table->bytes / 3, disk) << row.table->name;
+        EXPECT_LE(bytes - row.table->bytes + row.table->whole_bytes, disk) << row.table->name;
       }
       EXPECT_LE(time, seconds);
-      EXPECT_LE(bytes + largest / 3, disk);
       EXPECT_EQ(plan.disk_bytes, bytes);
       EXPECT_LE(plan.peak_disk_bytes, disk);
       EXPECT_DOUBLE_EQ(plan.seconds, time);
@@ -114,15 +114,17 @@ TEST(TablePlan, IsTheBestOfAllSetsThatFit) {
         const std::set<const TableCandidate*> set = {&a, &b, &c};
         double bytes = 0;
         double seconds = 0;
-        double largest = 0;
+        double meanwhile = 0;
         std::map<std::string_view, int> families;
         for (const TableCandidate* table : set) {
           bytes += static_cast<double>(table->bytes);
-          largest = std::max(largest, static_cast<double>(table->bytes));
+          const auto size = static_cast<double>(table->bytes);
+          const auto taken_out = static_cast<double>(table->whole_bytes) - size;
+          meanwhile = std::max({meanwhile, 0.35 * size, taken_out});
           seconds += table->cpu_seconds;
           families[table->family] = std::max(families[table->family], table->value);
         }
-        if (seconds > budget.seconds || bytes + 0.35 * largest > 4.0 * kGiB) continue;
+        if (seconds > budget.seconds || bytes + meanwhile > 4.0 * kGiB) continue;
         if (std::any_of(set.begin(), set.end(), [&](const TableCandidate* table) {
               return !table->needs.empty() &&
                      std::none_of(set.begin(), set.end(), [&](const TableCandidate* other) {
@@ -176,10 +178,24 @@ TEST(TablePlan, CountsOneOfAFamily) {
 // How the network plays, and what the figures of docs/ai.md were measured with.
 TEST(TablePlan, OfTwentyGigabytesIsForARowOfFour) {
   const auto plan = plan_tables(budget_of(20 * kGiB, 3600), {});
-  for (const auto* name : {"442w-512", "443-512", "443+442w-512", "444r+443-512", "442-1024"}) {
+  for (const auto* name :
+       {"442w-512", "443-512", "443+442w-512", "444r+443-512", "444e-512", "442w-1024"}) {
     EXPECT_EQ(status_of(plan, name), Status::planned) << name;
   }
-  EXPECT_EQ(status_of(plan_tables(budget_of(25 * kGiB, 3600), {}), "444e-512"), Status::planned);
+}
+
+// 444r+443-512 is twice as large before the boards that best play never meets are taken out.
+TEST(TablePlan, BuildsFirstWhatNeedsTheMostDiskIfThereIsLittle) {
+  const auto place = [](const std::vector<std::string>& names, const char* name) {
+    return std::find(names.begin(), names.end(), name) - names.begin();
+  };
+  const auto tight = plan_tables(budget_of(18 * kGiB, 3600), {});
+  const auto narrow = with_status(tight, Status::planned);
+  EXPECT_EQ(narrow[0], "443-512") << "the next one needs it";
+  EXPECT_EQ(narrow[1], "444r+443-512");
+  EXPECT_LE(tight.peak_disk_bytes, 18 * kGiB);
+  const auto wide = with_status(plan_tables(budget_of(100 * kGiB, 3600), {}), Status::planned);
+  EXPECT_GT(place(wide, "444r+443-512"), place(wide, "442w-512")) << "the most for the time first";
 }
 
 TEST(TablePlan, BuildsFirstWhatOthersGoOnIn) {
@@ -191,10 +207,10 @@ TEST(TablePlan, BuildsFirstWhatOthersGoOnIn) {
   EXPECT_LT(place("442w-512"), place("443+442w-512"));
   EXPECT_LT(place("443-512"), place("444r+443-512"));
   // 442w-512 is not there: too little time.
-  const auto short_of_time = plan_tables(budget_of(20 * kGiB, 170), {});
+  const auto short_of_time = plan_tables(budget_of(20 * kGiB, 150), {});
   EXPECT_EQ(status_of(short_of_time, "442w-512"), Status::no_time);
   EXPECT_EQ(status_of(short_of_time, "443+442w-512"), Status::no_next);
-  const auto there = plan_tables(budget_of(20 * kGiB, 170), {{"442w-512", 2 * kGiB}});
+  const auto there = plan_tables(budget_of(20 * kGiB, 150), {{"442w-512", 2 * kGiB}});
   EXPECT_EQ(status_of(there, "443+442w-512"), Status::planned);
 }
 
@@ -203,7 +219,7 @@ TEST(TablePlan, SaysWhyATableIsLeftOut) {
   const auto plan = plan_tables(budget, {});
   EXPECT_EQ(status_of(plan, "4431-512"), Status::no_disk);
   EXPECT_EQ(status_of(plan, "free8-128"), Status::no_disk);
-  EXPECT_EQ(status_of(plan, "t-512"), Status::no_time);
+  EXPECT_EQ(status_of(plan, "4421-256"), Status::no_time);
   EXPECT_EQ(status_of(plan, "442-512"), Status::planned);
   budget.memory_bytes = 10 << 20;
   EXPECT_EQ(status_of(plan_tables(budget, {}), "442-512"), Status::no_memory);
