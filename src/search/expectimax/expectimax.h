@@ -161,6 +161,12 @@ class Expectimax {
     return ((1 - p4_) * twos + p4_ * fours) / cells;
   }
 
+  struct Reply {
+    Position after;
+    float points;
+    float looks = 0;  // judged as it stands, if anybody asked
+  };
+
   // The best move's; 0 if there is none.
   float before_move(const Position& board, const Effort& effort) {
     if (is_leaf(effort)) return best_leaf(board, effort);
@@ -182,12 +188,6 @@ class Expectimax {
     }
     return best;
   }
-
-  struct Reply {
-    Position after;
-    float points;
-    float looks = 0;  // judged as it stands, if anybody asked
-  };
 
   // What a reply must look like to be followed; the best one always does.
   float least_looks(std::span<Reply> replies) {
