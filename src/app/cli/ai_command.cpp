@@ -23,7 +23,7 @@ namespace {
 struct Options {
   std::string action = "play";
   std::string file;   // to replay
-  std::string board;  // empty: whole games
+  std::string board;  // empty: from two tiles
   std::uint64_t seed = 1;
   int threads = 0;
   double p4 = 0.1;
@@ -69,8 +69,11 @@ core::Result<Exit> run(Session& session, Options& options) {
   }
   if (options.action == "replay") return run_ai_replay(session, options.file);
   options.player.p4 = options.p4;
-  if (!options.board.empty()) return run_ai_board(session, options.board, options.player);
-  AiGamesOptions how{.seed = options.seed, .threads = options.threads, .out = options.out};
+  if (!options.board.empty() && !options.games) {
+    return run_ai_board(session, options.board, options.player);
+  }
+  AiGamesOptions how{
+      .seed = options.seed, .threads = options.threads, .out = options.out, .board = options.board};
   how.games = options.games.value_or(how.games);
   return run_ai_games(session, how, options.player);
 }
@@ -83,7 +86,8 @@ VerbPage page() {
       .details =
           "Plays 2048 by search, and by tables of formations where one knows the endgame. Without "
           "an action it plays whole games and reports scores, the tiles reached, its speed, and "
-          "who decided how many moves; with --board it says what to play on one board. Games "
+          "who decided how many moves; with --board it says what to play on one board, "
+          "and with --games, too, how games go on from there, where points are counted from. Games "
           "depend on --seed alone, not on the number of threads, unless moves are timed.\n\n"
           "  tables  builds the tables that help most within a budget of disk and time\n"
           "  train   learns a network by playing, which judges boards better than the\n"
@@ -96,6 +100,7 @@ VerbPage page() {
           "while games are played; a damaged one is left aside with a warning.",
       .examples = {{"joseki ai --games 100 --seed 1", "a hundred games"},
                    {"joseki ai --board 123400000000abcd", "the move of one board"},
+                   {"joseki ai --board 000000010000decb --games 100", "what becomes of it"},
                    {"joseki ai train --budget-time 1h", "learn for an hour, once"},
                    {"joseki ai tables --budget-disk 20G --budget-time 2h", "what helps most"},
                    {"joseki ai --games 10 --out games.jsonl", "games to keep"},
@@ -120,8 +125,9 @@ void add_ai(CommandLine& line, Session& session) {
                         "(default: 40)")
             .type_name("N")
             .check(whole_number(1, 1'000'000))});
-  only({"play"},
-       {verb.add_option("--board", options->board, "Say what to play here").type_name("BOARD")});
+  only({"play"}, {verb.add_option("--board", options->board,
+                                  "Say what to play here; with --games: begin games here")
+                      .type_name("BOARD")});
   only({"play", "train"},
        {verb.add_option("--out", options->out,
                         "Where to keep the games (JSON Lines); train: the network")

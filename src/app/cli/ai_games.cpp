@@ -161,10 +161,25 @@ std::string progress_text(const GameTotals& totals, int games) {
                      points(totals.mean()), 100 * totals.reached(twenty48::kBig).share);
 }
 
+// The board that all games begin on, if one is given.
+core::Result<std::optional<twenty48::FullBoard>> start_of(const std::string& text) {
+  using Start = std::optional<twenty48::FullBoard>;
+  if (text.empty()) return Start{};
+  const auto board = twenty48::parse_full_board(text);
+  if (!board) return board.error();
+  if (!twenty48::can_move(*board)) {
+    return core::Error{core::Errc::bad_input, fmt::format("no move is left on {}", text),
+                       "games begin on boards that have one"};
+  }
+  return Start(*board);
+}
+
 }  // namespace
 
 core::Result<Exit> run_ai_games(Session& session, const AiGamesOptions& options,
                                 const AiPlayerOptions& player) {
+  const auto start = start_of(options.board);
+  if (!start) return start.error();
   const auto players = AiPlayers::make(session, player);
   if (!players) return players.error();
   GameFile file;
@@ -180,15 +195,19 @@ core::Result<Exit> run_ai_games(Session& session, const AiGamesOptions& options,
   core::Status written = core::Done{};
   const auto begin = std::chrono::steady_clock::now();
   const double cpu_before = core::resources_used().cpu_seconds;
-  play_many(
-      {.games = options.games, .seed = options.seed, .p4 = player.p4, .stop = failed.get_token()},
-      workers, (*players)->maker(), [&](const PlayedGame& game) {
-        totals.add(game);
-        if (written) written = file.add(game, player.p4);
-        if (!written) failed.request_stop();
-        talk.show(progress_text(totals, options.games),
+  play_many({.games = options.games,
+             .seed = options.seed,
+             .p4 = player.p4,
+             .start = *start,
+             .stop = failed.get_token()},
+            workers, (*players)->maker(), [&](const PlayedGame& game) {
+              totals.add(game);
+              if (written) written = file.add(game, player.p4);
+              if (!written) failed.request_stop();
+              talk.show(
+                  progress_text(totals, options.games),
                   {{"games", totals.games()}, {"of", options.games}, {"mean", totals.mean()}});
-      });
+            });
   if (!written) return written.error();
   if (totals.games() == 0) {
     return core::Error{core::Errc::interrupted, "interrupted before the first game ended", ""};

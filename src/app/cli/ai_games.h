@@ -13,7 +13,8 @@ struct AiGamesOptions {
   int games = 10;
   std::uint64_t seed = 1;
   int threads = 0;
-  std::string out;  // empty: games are not kept
+  std::string out;    // empty: games are not kept
+  std::string board;  // that all games begin on; empty: two tiles
 };
 
 // Plays and reports. After Ctrl-C the finished games are reported, and the exit is interrupted.

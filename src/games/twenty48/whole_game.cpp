@@ -32,9 +32,10 @@ std::optional<Turn> parse_turn(std::string_view text) {
 
 }  // namespace
 
-WholeGame play_whole_game(double p4, std::uint64_t seed, const Choose& choose) {
+WholeGame play_whole_game(double p4, std::uint64_t seed, const Choose& choose,
+                          const std::optional<FullBoard>& start) {
   core::Rng rng(seed);
-  WholeGame game{.start = first_board(p4, rng)};
+  WholeGame game{.start = start ? *start : first_board(p4, rng)};
   game.end = game.start;
   while (can_move(game.end)) {
     const auto direction = choose(game.end);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// WholeGame: one game of 2048 from its two first tiles to its end, with everything that happened.
+// WholeGame: one game of 2048 from its first board to its end, with everything that happened.
 #pragma once
 
 #include <cstdint>
@@ -27,14 +27,16 @@ struct WholeGame {
   FullBoard start;
   std::vector<Turn> turns{};
   FullBoard end{};
-  std::uint64_t score = 0;
+  std::uint64_t score = 0;  // of its turns
 };
 
 // The move to make; nothing ends the game early.
 using Choose = std::function<std::optional<Direction>(const FullBoard& board)>;
 
-// The tiles depend on `seed`, p4 and the moves alone. A move that is not legal is a Bug.
-WholeGame play_whole_game(double p4, std::uint64_t seed, const Choose& choose);
+// From two tiles, or from `start`. The tiles depend on `seed`, p4 and the moves alone. A move that
+// is not legal is a Bug.
+WholeGame play_whole_game(double p4, std::uint64_t seed, const Choose& choose,
+                          const std::optional<FullBoard>& start = {});
 
 // Three characters a turn: l r u d, the cell in hexadecimal, 1 or 2: "l01ue2".
 std::string format_turns(const std::vector<Turn>& turns);

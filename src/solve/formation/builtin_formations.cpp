@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The 32 formations that everybody has, as drawings. In masks x is a big tile, in target cells a
+// The 34 formations that everybody has, as drawings. In masks x is a big tile, in target cells a
 // cell where the target counts.
 #include <cstddef>
 #include <utility>
@@ -87,6 +87,11 @@ void add_ten_cells(std::vector<Formation>& all) {
   Formation wide = all.back();
   wide.name = "442w";
   wide.seeds = every_start("..../..../..xx/xxxx"_b);
+  all.push_back(wide);
+  // The same with a row that stays whole, for steps after which other big tiles are still needed.
+  wide.name = "442s";
+  wide.masks = {"..../..../..xx/xxxx"_b};
+  wide.target_cells = "..../..x./.x../...."_b;
   all.push_back(std::move(wide));
   all.push_back(
       {.name = "t",
@@ -157,7 +162,9 @@ void add_others(std::vector<Formation>& all) {
                  .target_cells = "..../..../..x./...."_b,
                  .seeds = every_start("..../..../...x/xxxx"_b),
                  .extra_steps = 48});
-  all.push_back(and_then(all.back(), "442w"));
+  const Formation row_and_fifth = all.back();
+  all.push_back(and_then(row_and_fifth, "442w"));
+  all.push_back(and_then(row_and_fifth, "442s"));
   all.push_back({.name = "4421",
                  .category = "others",
                  .masks = {"..../..../..xx/.xxx"_b},

@@ -78,7 +78,7 @@ inline constexpr int kMostTarget = 14;  // 16384
 // it is not a power of two from 16 to 16384, or cannot be reached: too few cells, too few layers.
 core::Result<TableShape> shape_of(const Formation& formation, std::uint64_t target_tile);
 
-// The 32 formations that everybody has.
+// The 34 formations that everybody has.
 const std::vector<Formation>& builtin_formations();
 
 }  // namespace joseki::formation

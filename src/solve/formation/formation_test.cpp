@@ -35,15 +35,15 @@ std::string target_complaint(const Formation& formation, std::uint64_t target) {
   return shape ? "" : shape.error().what;
 }
 
-TEST(BuiltinFormations, Are32WithDifferentNamesAndPassEveryCheck) {
+TEST(BuiltinFormations, Are34WithDifferentNamesAndPassEveryCheck) {
   std::set<std::string> names;
   for (const Formation& formation : builtin_formations()) {
     names.insert(formation.name);
     const auto status = check(formation);
     EXPECT_TRUE(status) << formation.name << ": " << status.error().what;
   }
-  EXPECT_EQ(builtin_formations().size(), 32u);
-  EXPECT_EQ(names.size(), 32u);
+  EXPECT_EQ(builtin_formations().size(), 34u);
+  EXPECT_EQ(names.size(), 34u);
 }
 
 struct Facts {
@@ -61,6 +61,7 @@ TEST(BuiltinFormations, HaveTheFactsOfTheTable) {
                          {"L3f", "10 space", 6, 4, 48, 8, Symmetry::identity, 14, 2},
                          {"442", "10 space", 6, 0, 48, 8, Symmetry::identity, 1, 2},
                          {"442t", "10 space", 6, 3, 48, 8, Symmetry::identity, 10, 2},
+                         {"442s", "10 space", 6, 0, 48, 4, Symmetry::identity, 1, 55},
                          {"t", "10 space", 6, 2, 48, 8, Symmetry::identity, 3, 2},
                          {"LL", "12 space", 4, 0, 48, 14, Symmetry::diagonal, 1, 2},
                          {"4431", "12 space", 4, 0, 48, 14, Symmetry::identity, 1, 2},

@@ -39,6 +39,13 @@ twenty48::CellSet cells_beside_smallest(const FullBoard& board, int target) {
   return static_cast<twenty48::CellSet>(beside);
 }
 
+// Whether the big tiles that do not merge stand in place when the table's work is done.
+bool ends_well(const EndgameTable& table, int leads_to) {
+  const int standing = table.big + (table.makes_two ? 1 : 0);
+  const int merging = leads_to - table.target;
+  return table.ends_in_place || standing <= merging;
+}
+
 // The moves of at least that rate. Those of 0 and more are those that keep the formation.
 std::bitset<4> at_least(const formation::Answer& answer, double rate) {
   std::bitset<4> result;
@@ -55,10 +62,11 @@ struct Dispatcher::Offer {
   twenty48::Direction direction = twenty48::Direction::left;
   double rate = 0;
   int leads_to = 0;
+  double trust = 1;  // what its target is worth for what comes after it
   std::uint32_t small_sum = 0;
   std::bitset<4> equals{};  // the moves that are as good
 
-  double worth() const { return std::ldexp(rate, leads_to); }
+  double worth() const { return std::ldexp(rate * trust, leads_to); }
   // `other` came first: its target is the same or larger.
   bool is_better_than(const Offer& other, double margin) const {
     if (table->target < other.table->target) return worth() > other.worth() * (1 + margin);
@@ -92,7 +100,10 @@ Ruling Dispatcher::decide(const FullBoard& board) {
     const auto places = reader_.tables_for(target, big);
     if (!places.empty()) {
       hear(places,
-           {masked(board, target), leads_to, two_lead_to, cells_beside_smallest(board, target)},
+           {.board = masked(board, target),
+            .one_leads_to = leads_to,
+            .two_lead_to = two_lead_to,
+            .beside_smallest = cells_beside_smallest(board, target)},
            heard);
     }
   }
@@ -122,6 +133,7 @@ void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Quest
                       move.direction,
                       *move.rate,
                       leads_to,
+                      ends_well(*place->facts, leads_to) ? 1 : options_.astray_worth,
                       sum,
                       at_least(*answer, *move.rate - tolerated(*move.rate))};
     if (!heard.best || offer.is_better_than(*heard.best, options_.smaller_target_margin)) {

@@ -19,6 +19,10 @@
 // the first one would merge at once. It knows nothing of the values of big tiles; so it is asked
 // only where it makes T beside the smallest of them, with which it is to merge some day.
 //
+// Where the chain merges, the big tiles above it stay. If the table has let them move, their row
+// may be broken then, and games seldom recover from that; so a target is worth less to such a
+// table, unless all big tiles are of the chain.
+//
 // Tables that lead to different tiles are not about the same event: who wants the larger tile has
 // to make the smaller one first, and a table of the larger one knows how that is done without
 // spoiling what comes after. So each offer counts for its rate times the tile it leads to: the
@@ -53,6 +57,7 @@ struct DispatchOptions {
   int least_level = 12;   // of a table; 12 is a 4096 at the end of a chain from 2048 on
   double least_rate = 0;  // an offer must be above it
   double smaller_target_margin = 0.2;  // what a smaller target must be better by, as a fraction
+  double astray_worth = 0.6;           // of a target that may leave other big tiles out of place
   double certain_rate = 1 - 1e-7;      // above it, the table may be no help: see below
   std::uint32_t little_sum = 24;       // if the small tiles sum to less, or
   std::uint32_t nearly_there = 4;      // if they sum to more than the target without that

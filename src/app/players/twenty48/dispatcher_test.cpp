@@ -240,6 +240,36 @@ TEST_F(DispatcherTest, TwiceTheTargetIsTheSameEndgame) {
   for (const char* who : {"corner-16", "corner7-32"}) EXPECT_GE(played[who], 10) << who;
 }
 
+TEST_F(DispatcherTest, BigTilesThatStayShouldEndInPlace) {
+  // The tee with big tiles that stay where they are.
+  formation::Formation still = tee();
+  still.name = "still";
+  still.masks.resize(1);
+  still.seeds.resize(1);
+  build({{tee()}, {still}});
+  EndgameTables found({{folder_.path()}, 0.1}, {});
+  Dispatcher dispatcher(found, kAnyLevel);
+  core::Rng rng(7);
+  std::map<std::string, int> played;
+  for (int round = 0; round < 1000; ++round) {
+    // From 16 to 4096 all of them merge; with an 8192 for the 4096 that one stays.
+    const auto all_merge = with_small(board_of("000000bac0984567"), 6 + 2 * rng.below(10), rng);
+    FullBoard one_stays = all_merge;
+    std::replace(one_stays.cells.begin(), one_stays.cells.end(), 12, 13);
+    const double anywhere = best_of("tee-16", all_merge).rate.value_or(0);
+    const double in_place = best_of("still-16", all_merge).rate.value_or(0);
+    EXPECT_LE(in_place, anywhere);
+    if (anywhere == 0) continue;
+    EXPECT_EQ(dispatcher.decide(all_merge).move->rate, anywhere);
+    const auto move = dispatcher.decide(one_stays).move;
+    ASSERT_TRUE(move);
+    const bool stays = in_place > kAnyLevel.astray_worth * anywhere;
+    EXPECT_EQ(move->table, stays ? "still-16" : "tee-16") << in_place << ' ' << anywhere;
+    ++played[move->table];
+  }
+  for (const char* who : {"tee-16", "still-16"}) EXPECT_GE(played[who], 10) << who;
+}
+
 TEST_F(DispatcherTest, SmallTableInALargeEndgameMakesAStep) {
   build({{corner7(), 16}});
   const auto step = decide(kCorner7);

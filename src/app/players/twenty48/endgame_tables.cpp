@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/catalog/formation_library.h"
 #include "app/catalog/formation_table.h"
 #include "solve/formation/table_folder.h"
 
@@ -27,6 +28,17 @@ std::string reason(const core::Error& error) {
   return error.hint.empty() ? error.what : fmt::format("{} ({})", error.what, error.hint);
 }
 
+int free_big(const formation::Formation& formation) {
+  return formation.big_count() - std::popcount(formation.fixed_big_cells());
+}
+
+// Of one that goes on in another one, the other one decides.
+bool ends_in_place(const formation::Formation& formation) {
+  if (formation.next.empty()) return free_big(formation) == 0;
+  const auto next = find_formation(formation.next);
+  return next && free_big(*next) == 0;
+}
+
 std::shared_ptr<const EndgameTable> make_table(const fs::path& folder,
                                                const formation::TableCard& card) {
   const formation::TableShape& shape = card.identity.shape;
@@ -35,8 +47,9 @@ std::shared_ptr<const EndgameTable> make_table(const fs::path& folder,
   table->folder = folder;
   table->target = shape.target;
   table->big = shape.formation.big_count();
-  table->free_big = table->big - std::popcount(shape.formation.fixed_big_cells());
+  table->free_big = free_big(shape.formation);
   table->makes_two = !shape.formation.next.empty();
+  table->ends_in_place = ends_in_place(shape.formation);
   table->bytes = card.bytes;
   return table;
 }

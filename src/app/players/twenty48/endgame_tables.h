@@ -29,6 +29,8 @@ struct EndgameTable {
   // Whether it goes on in another table: its rate is that of making the target twice, the first one
   // becoming a big tile.
   bool makes_two = false;
+  // Whether its big tiles stand where they stood at first when its target is made.
+  bool ends_in_place = true;
   std::uint64_t bytes = 0;
   mutable std::atomic<bool> is_broken = false;
 };

@@ -43,7 +43,8 @@ std::optional<PlayedGame> play_one(const ManyGames& plan, int number, MachinePla
         const Decision decision = player.decide(board);
         ++played.sources[decision.source];
         return decision.direction;
-      });
+      },
+      plan.start);
   if (plan.stop.stop_requested()) return std::nullopt;
   return played;
 }

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -58,7 +59,8 @@ struct ManyGames {
   int games = 1;
   std::uint64_t seed = 1;  // game n has the tiles of seed + n
   double p4 = 0.1;
-  std::stop_token stop{};  // games that are being played are given up
+  std::optional<twenty48::FullBoard> start{};  // of every game; nothing: two tiles
+  std::stop_token stop{};                      // games that are being played are given up
 };
 
 using PlayerMaker = std::function<std::unique_ptr<MachinePlayer>()>;

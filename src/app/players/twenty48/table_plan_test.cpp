@@ -178,8 +178,8 @@ TEST(TablePlan, CountsOneOfAFamily) {
 // How the network plays, and what the figures of docs/ai.md were measured with.
 TEST(TablePlan, OfTwentyGigabytesIsForARowOfFour) {
   const auto plan = plan_tables(budget_of(20 * kGiB, 3600), {});
-  for (const auto* name :
-       {"442w-512", "443-512", "443+442w-512", "444r+443-512", "444e-512", "442w-1024"}) {
+  for (const auto* name : {"442w-512", "443-512", "443+442w-512", "444r+443-512", "444e-512",
+                           "442s-512", "443+442s-512", "442w-1024"}) {
     EXPECT_EQ(status_of(plan, name), Status::planned) << name;
   }
 }
@@ -220,12 +220,12 @@ TEST(TablePlan, SaysWhyATableIsLeftOut) {
   EXPECT_EQ(status_of(plan, "4431-512"), Status::no_disk);
   EXPECT_EQ(status_of(plan, "free8-128"), Status::no_disk);
   EXPECT_EQ(status_of(plan, "4421-256"), Status::no_time);
-  EXPECT_EQ(status_of(plan, "442-512"), Status::planned);
+  EXPECT_EQ(status_of(plan, "442s-512"), Status::planned);
   budget.memory_bytes = 10 << 20;
-  EXPECT_EQ(status_of(plan_tables(budget, {}), "442-512"), Status::no_memory);
+  EXPECT_EQ(status_of(plan_tables(budget, {}), "442s-512"), Status::no_memory);
   budget = budget_of(2 * kGiB, 60);
   budget.free_disk_bytes = 100 << 20;
-  EXPECT_EQ(status_of(plan_tables(budget, {}), "442-512"), Status::no_disk);
+  EXPECT_EQ(status_of(plan_tables(budget, {}), "442s-512"), Status::no_disk);
 }
 
 TEST(TablePlan, GoesByTheSpeedOfTheMachine) {
