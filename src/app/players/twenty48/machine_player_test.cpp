@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 
 #include "app/players/twenty48/many_games.h"
@@ -58,6 +59,47 @@ TEST(ManyGames, StopsAndLeavesOutWhatIsNotFinished) {
         stop.request_stop();
       });
   EXPECT_EQ(games, 1);
+}
+
+// Counts how often it is asked about one board.
+class CountingSearch : public search::BoardSearch {
+ public:
+  CountingSearch(const twenty48::FullBoard& board, std::atomic<int>& asked)
+      : board_(board), asked_(asked) {}
+  search::ExpectimaxChoice search(const twenty48::FullBoard& board,
+                                  const search::ExpectimaxLimits& limits) override {
+    if (board == board_) ++asked_;
+    return search_->search(board, limits);
+  }
+
+ private:
+  const twenty48::FullBoard board_;
+  std::atomic<int>& asked_;
+  std::unique_ptr<search::BoardSearch> search_ = line_search();
+};
+
+// Otherwise two thirds of what was played would always be waiting to be told.
+TEST(ManyGames, AreBegunInTheirOrder) {
+  constexpr int kThreads = 3;
+  core::Workers workers(kThreads);
+  const auto start = *twenty48::parse_full_board("0000000000011211");
+  std::atomic<int> begun = 0;
+  int told = 0;
+  int fewest_untold = 1000;
+  play_many(
+      {.games = 100, .start = start}, workers,
+      [&] {
+        return std::make_unique<MachinePlayer>(
+            MachinePlayer::Parts{.search = std::make_unique<CountingSearch>(start, begun),
+                                 .limits = {.nodes = 1, .danger_nodes = 1}});
+      },
+      [&](const PlayedGame& game) {
+        EXPECT_EQ(game.game.start, start);
+        ++told;
+        if (told > 20 && told < 80) fewest_untold = std::min(fewest_untold, begun - told);
+      });
+  EXPECT_EQ(told, 100);
+  EXPECT_LE(fewest_untold, 2 * kThreads);
 }
 
 TEST(GameTotals, AddUp) {
