@@ -19,6 +19,10 @@ Progress = Callable[[str, int, int], None]
 MOVES = ("left", "right", "up", "down")
 """The columns of Rates.moves."""
 
+STATUSES = ("exact", "at_least", "unknown")
+"""What a rate of a formation's table is: known to the last digit; at least that, since some of what
+follows the board is not known; not known."""
+
 
 @dataclass(frozen=True, slots=True)
 class MoveValue:
@@ -62,21 +66,33 @@ class BoardRates:
     position: str
     best: str | None
     rate: float | None
-    """The chance to reach the target with best play; None if the board is not in the table."""
+    """The chance to reach the target with best play; None if there is none, or it is not known."""
     moves: tuple[tuple[str, float | None], ...]
     """Best first."""
     absent: str | None
     """Why there is no answer; None if there is one."""
+    status: str | None
+    """What ``rate`` is: "exact", "at_least" (some of what follows the board is not known) or
+    "unknown"; None if no move can be made or there is no answer."""
+    statuses: tuple[str | None, ...]
+    """The same of each move, in the order of ``moves``; None: it does nothing or leaves the
+    formation."""
+    reason: str | None
+    """Why not everything is exact; None if it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """The rates of n boards of 2048; NaN where there is none."""
+    """The rates of n boards of 2048; NaN where there is none, or none is known."""
 
     rates: npt.NDArray[np.float64]
     """(n,) float64: with the best move."""
     moves: npt.NDArray[np.float64]
     """(n, 4) float64: left, right, up, down."""
+    statuses: npt.NDArray[np.int8]
+    """(n,) int8: what ``rates`` are, as places in STATUSES; -1 where there is no rate."""
+    move_statuses: npt.NDArray[np.int8]
+    """(n, 4) int8: the same of ``moves``; -1: it does nothing or leaves the formation."""
 
 
 class _Table:
@@ -151,8 +167,10 @@ class RateTable(_Table):
             ValueError: it is no board. One that is not in the table is an answer.
             OSError: the file is damaged there.
         """
-        position, best, rate, moves, absent = self._core.query(position)
-        return BoardRates(position, best, rate, tuple(moves), absent)
+        position, best, rate, moves, absent, status, statuses, reason = self._core.query(position)
+        return BoardRates(
+            position, best, rate, tuple(moves), absent, status, tuple(statuses), reason
+        )
 
     def values(self, boards: npt.NDArray[np.uint64], *, threads: int = 1) -> Rates:
         """The rates of many boards at once.

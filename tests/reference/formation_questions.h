@@ -19,12 +19,14 @@ inline Question question_of(const joseki::formation::TableIdentity& identity) {
                          .seeds = formation.seeds,
                          .extra_steps = formation.extra_steps,
                          .walls = formation.category == "variant",
-                         .free_start = formation.category == "free"},
+                         .free_start = formation.category == "free",
+                         .all_of_sum = formation.all_of_sum},
           .target_exponent = identity.shape.target,
           .p4 = identity.p4,
           .precision = static_cast<Precision>(identity.precision),  // in the same order
           .delete_below = identity.delete_below,
-          .optimal_only = identity.optimal_only};
+          .optimal_only = identity.optimal_only,
+          .next = {}};
 }
 
 // The bytes of the stored number.

@@ -30,6 +30,8 @@ struct Definition {
   int extra_steps = 36;
   bool walls = false;       // a variant: f is a wall; else a big tile that slides
   bool free_start = false;  // of the free group: layer 0 may be made instead of given
+  // If not 0: layer 0 has every board inside with this sum.
+  std::uint64_t all_of_sum = 0;
 };
 
 // The 1 - p forms store rate - 1: 0 is certain success, -1 is none.
@@ -220,6 +222,7 @@ inline bool has_target(const Question& question, std::uint64_t board) {
 }
 
 inline std::uint64_t seed_sum(const Definition& definition) {
+  if (definition.all_of_sum != 0) return definition.all_of_sum;
   return small_sum(definition.seeds.at(0));
 }
 
@@ -264,6 +267,29 @@ inline std::vector<std::uint64_t> successors(const Definition& definition, std::
 
 // ---- Generation ----
 
+// Every way to fill the cells from `cell` on with tiles of that sum, f where they stand already.
+inline void add_fillings(Cells& cells, std::size_t cell, std::uint64_t sum,
+                         const std::string& symmetry, std::set<std::uint64_t>& out) {
+  if (cell == 16) {
+    if (sum == 0) out.insert(canonical(to_board(cells), symmetry));
+    return;
+  }
+  add_fillings(cells, cell + 1, sum, symmetry, out);
+  if (cells[cell] == kBig) return;
+  for (int tile = 1; (std::uint64_t{1} << tile) <= sum; ++tile) {
+    cells[cell] = tile;
+    add_fillings(cells, cell + 1, sum - (std::uint64_t{1} << tile), symmetry, out);
+  }
+  cells[cell] = 0;
+}
+
+// The f of a board alone.
+inline std::uint64_t walls_of(std::uint64_t board) {
+  Cells cells = to_cells(board);
+  for (int& cell : cells) cell = cell == kBig ? kBig : 0;
+  return to_board(cells);
+}
+
 // Every way to put `big` f and `twos` twos on the cells from `cell` on, moved in each direction.
 inline void add_free_starts(const Definition& definition, Cells& cells, std::size_t cell,
                             std::array<int, 2> left, std::set<std::uint64_t>& out) {
@@ -291,6 +317,20 @@ inline void add_free_starts(const Definition& definition, Cells& cells, std::siz
 inline std::set<std::uint64_t> layer_zero(const Definition& definition) {
   std::set<std::uint64_t> out;
   const int big = big_count(definition.seeds.at(0));
+  if (definition.all_of_sum != 0) {
+    for (unsigned cells = 0; cells < 65536; ++cells) {
+      std::uint64_t board = 0;
+      for (int cell = 0; cell < 16; ++cell) {
+        if ((cells >> cell & 1) != 0) board |= std::uint64_t{15} << (4 * cell);
+      }
+      const bool fits = definition.walls ? board == walls_of(definition.seeds[0])
+                                         : big_count(board) == big && inside(definition, board);
+      if (!fits) continue;
+      Cells filled = to_cells(board);
+      add_fillings(filled, 0, definition.all_of_sum, definition.symmetry, out);
+    }
+    return out;
+  }
   const int twos = static_cast<int>(seed_sum(definition) / 2);
   if (definition.free_start && twos <= 15 - big) {
     Cells cells{};
@@ -459,23 +499,47 @@ inline void keep_optimal(const Question& question, std::vector<Layer>& layers) {
   }
 }
 
+// The rates of some boards of each layer, from the last layer down: all that they lead to must be
+// among them, or worth nothing.
+inline std::vector<Layer> solve_boards(const Question& question,
+                                       const std::vector<std::set<std::uint64_t>>& boards) {
+  std::vector<Layer> layers(boards.size());
+  for (int i = static_cast<int>(layers.size()) - 1; i >= 0; --i) {
+    const auto at = static_cast<std::size_t>(i);
+    layers[at].generated = boards[at].size();
+    for (const std::uint64_t board : boards[at]) {
+      if (const auto rate = rate_of(question, layers, i, board)) {
+        layers[at].boards.emplace(board, *rate);
+      }
+    }
+  }
+  return layers;
+}
+
 // The whole table. Throws std::invalid_argument for a question without seeds or layers.
 inline std::vector<Layer> solve(const Question& question) {
   if (question.definition.seeds.empty()) throw std::invalid_argument("a formation without seeds");
-  std::vector<std::set<std::uint64_t>> generated = generate(question);
-  std::vector<Layer> layers(generated.size());
-  for (int i = static_cast<int>(layers.size()) - 1; i >= 0; --i) {
-    const auto at = static_cast<std::size_t>(i);
-    layers[at].generated = generated[at].size();
-    for (const std::uint64_t board : generated[at]) {
-      const std::optional<Rate> rate = rate_of(question, layers, i, board);
-      if (rate) layers[at].boards.emplace_hint(layers[at].boards.end(), board, *rate);
-    }
-    generated[at].clear();
-  }
+  std::vector<Layer> layers = solve_boards(question, generate(question));
   delete_low_rates(question, layers);
   keep_optimal(question, layers);
   return layers;
+}
+
+// ---- Boards that no seed leads to ----
+
+// All boards inside, layer by layer, reachable or not. `arrangements`: where the f may stand, one
+// board of f alone for each way.
+inline std::vector<std::set<std::uint64_t>> every_board(
+    const Question& question, const std::vector<std::uint64_t>& arrangements) {
+  std::vector<std::set<std::uint64_t>> out(static_cast<std::size_t>(layer_count(question)));
+  for (std::size_t layer = 0; layer < out.size(); ++layer) {
+    for (const std::uint64_t arrangement : arrangements) {
+      Cells cells = to_cells(arrangement);
+      add_fillings(cells, 0, seed_sum(question.definition) + 2 * layer,
+                   question.definition.symmetry, out[layer]);
+    }
+  }
+  return out;
 }
 
 // What `next`, the question of the table that goes on, has for a board with the target, which is

@@ -11,6 +11,12 @@ core::Result<formation::TableIdentity> identity_of(std::string_view table,
                                                    const FormationChoices& choices) {
   auto shape = find_table_shape(table);
   if (!shape) return std::move(shape).error();
+  if (choices.all_of_sum != 0) {
+    formation::Formation formation = shape->formation;
+    formation.all_of_sum = choices.all_of_sum;
+    shape = formation::shape_of(formation, shape->target_tile());
+    if (!shape) return std::move(shape).error();
+  }
   const auto precision = formation::precision_named(choices.precision);
   if (!precision) {
     return core::Error{core::Errc::bad_input, "there is no precision '" + choices.precision + "'",

@@ -2,6 +2,7 @@
 // FormationChoices: what can be chosen of a formation's table besides its name.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,7 @@ struct FormationChoices {
   double delete_below = 0;
   bool optimal_only = false;
   bool sparse = false;
+  std::uint32_t all_of_sum = 0;  // begin with every board of that sum; 0: as the formation says
 };
 
 // What they make of the table of that name. bad_input if there is no such table or they do not go

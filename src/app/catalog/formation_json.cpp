@@ -52,6 +52,7 @@ Json formation_object(const Formation& formation) {
                  {"cells", formation.free_cells()},
                  {"seed_sum", formation.seed_sum()},
                  {"targets", possible_targets(formation)}};
+  if (formation.all_of_sum != 0) object["all_of_sum"] = formation.all_of_sum;
   if (!formation.next.empty()) object["next"] = formation.next;
   return object;
 }

@@ -19,8 +19,18 @@ bool is_rounded(Precision precision) {
   return precision == Precision::u32 || precision == Precision::f32;
 }
 
-std::string rate_or_null(const MoveRate& move, Precision precision) {
-  return move.rate ? fmt::format("{}", told_rate(*move.rate, precision)) : "null";
+std::string rate_or_null(const std::optional<double>& rate, Precision precision) {
+  return rate ? fmt::format("{}", told_rate(*rate, precision)) : "null";
+}
+
+// Why a rate is not exact, with its comma.
+std::string reason_field(const Answer& answer, const TableIdentity& table) {
+  return fmt::format(R"(,"reason":{})", json_text(words_of(*answer.gap, table)));
+}
+
+// The field status with its comma; nothing where there is no rate to know.
+std::string status_field(const std::optional<formation::RateRange>& range) {
+  return range ? fmt::format(R"(,"status":"{}")", name_of(range->status())) : "";
 }
 
 std::string plies_json(const solve::Value& value) {
@@ -63,16 +73,18 @@ std::string query_text(const TableIdentity& table, const Answer& answer) {
   std::string out;
   const auto end = std::back_inserter(out);
   const MoveRate& best = answer.moves[0];
-  const std::string_view quote = best.rate ? "\"" : "";
-  fmt::format_to(end,
-                 R"({{"type":"query","table":{},"position":"{}","best":{}{}{},"rate":{},"moves":[)",
-                 json_text(table.shape.name()), twenty48::format_board(answer.position), quote,
-                 best.rate ? twenty48::name_of(best.direction) : "null", quote,
-                 rate_or_null(best, table.precision));
+  const std::string_view quote = best.rate() ? "\"" : "";
+  fmt::format_to(
+      end, R"({{"type":"query","table":{},"position":"{}","best":{}{}{},"rate":{}{},"moves":[)",
+      json_text(table.shape.name()), twenty48::format_board(answer.position), quote,
+      best.rate() ? twenty48::name_of(best.direction) : "null", quote,
+      rate_or_null(best.rate(), table.precision), status_field(answer.range()));
   std::string_view comma;
   for (const MoveRate& move : answer.moves) {
-    fmt::format_to(end, R"({}{{"move":"{}","rate":{}}})", comma, twenty48::name_of(move.direction),
-                   rate_or_null(move, table.precision));
+    const bool is_open = move.range && !move.is_exact();
+    fmt::format_to(end, R"({}{{"move":"{}","rate":{}{}{}}})", comma,
+                   twenty48::name_of(move.direction), rate_or_null(move.rate(), table.precision),
+                   status_field(move.range), is_open ? reason_field(answer, table) : "");
     comma = ",";
   }
   if (answer.absent) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // joseki build: solves a game or an endgame of 2048 and writes its table.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <charconv>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -28,6 +30,7 @@ struct Options {
   bool rebuild = false;
   int checkpoint_seconds = 60;     // of games
   FormationMakeOptions formation;  // of formations: what only they have
+  std::vector<std::string> seeds;  // all-of-sum and the sum
   bool estimate = false;
 
   std::vector<Option> for_games;
@@ -39,6 +42,20 @@ core::Result<std::uint64_t> memory_limit(const Options& options) {
   auto limit = parse_bytes(options.memory);
   if (limit) return limit;
   return of_option("--memory", std::move(limit).error());
+}
+
+// Of the words after --seeds; 0 without them.
+core::Result<std::uint32_t> all_of_sum(const std::vector<std::string>& words) {
+  if (words.empty()) return std::uint32_t{0};
+  const std::string& number = words.back();
+  std::uint32_t sum = 0;
+  const auto [end, failure] = std::from_chars(number.data(), number.data() + number.size(), sum);
+  if (words.front() == "all-of-sum" && failure == std::errc() && sum > 0 &&
+      end == number.data() + number.size()) {
+    return sum;
+  }
+  return core::Error{core::Errc::bad_input, fmt::format("'{}' is no sum", fmt::join(words, " ")),
+                     "such as --seeds all-of-sum 8"};
 }
 
 core::Result<Exit> build(Session& session, const TablePlace& place, const Options& options) {
@@ -91,6 +108,9 @@ core::Result<Exit> build(Session& session, const FormationTablePlace& place,
   const auto memory = memory_limit(options);
   if (!memory) return memory.error();
   FormationMakeOptions make = options.formation;
+  const auto sum = all_of_sum(options.seeds);
+  if (!sum) return of_option("--seeds", sum.error());
+  make.all_of_sum = *sum;
   make.memory_limit_bytes = *memory;
   make.threads = options.threads;
   make.rebuild = options.rebuild;
@@ -161,6 +181,12 @@ void add_formation_options(Verb verb, Options& options) {
   add(verb.add_flag("--sparse", make.sparse,
                     "2048: store rates only where they cannot be computed quickly: less than half "
                     "the space, slower questions, same answers"));
+  add(verb.add_option("--seeds", options.seeds,
+                      "2048: begin with every board inside the formation whose small tiles have "
+                      "that sum, not with the formation's own first boards: a larger table that "
+                      "knows more boards; --estimate says what it costs")
+          .type_name("all-of-sum SUM")
+          .expected(2, 2));
   add(verb.add_flag("--compress", make.compress,
                     "2048: compress the layers; they are still searched directly"));
   add(verb.add_flag("--compress-temp", make.compress_temp,

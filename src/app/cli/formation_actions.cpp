@@ -152,6 +152,7 @@ core::Result<Exit> new_formation(Session& session, const FormationOptions& optio
   formation.category = options.category;
   formation.extra_steps = options.extra_steps;
   formation.next = options.next;
+  formation.all_of_sum = static_cast<std::uint32_t>(options.all_of_sum);
   formation.symmetry = *twenty48::symmetry_named(options.symmetry);  // one of the choices
   if (options.seeds.empty()) return refuse("--seeds is missing", "give a board to start from");
   auto masks = boards_of("--masks", options.masks);

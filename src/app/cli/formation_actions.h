@@ -15,6 +15,7 @@ struct FormationOptions {
   std::vector<std::string> names;  // of formations; of one file to import
   std::vector<std::string> masks;
   std::vector<std::string> seeds;
+  int all_of_sum = 0;
   std::string target_cells;  // empty: all
   std::string symmetry = "identity";
   std::string category = "others";

@@ -37,16 +37,28 @@ std::string board_text(const TableIdentity& table, twenty48::Board board,
   return out + (walls ? "    # wall\n" : "    # big tile\n");
 }
 
-std::string move_text(const Answer& answer, std::size_t i, Precision precision) {
+// For a line of many answers.
+std::string short_rate(const MoveRate& move, Precision precision) {
+  if (!move.range) return "-";
+  if (!move.rate()) return "?";
+  return (move.is_exact() ? "" : ">=") + rate_text(*move.rate(), precision);
+}
+
+std::string move_text(const TableIdentity& table, const Answer& answer, std::size_t i) {
+  const Precision precision = table.precision;
   const MoveRate& move = answer.moves[i];
   const std::string_view name = twenty48::name_of(move.direction);
-  if (!move.rate)
+  if (!move.range)
     return fmt::format("       {:<7}-  does nothing, or leaves the formation\n", name);
-  const std::string rate = rate_text(*move.rate, precision);
-  if (i == 0) return fmt::format("  best {:<7}{}\n", name, rate);
-  const double less = *answer.moves[0].rate - *move.rate;
-  return fmt::format("       {:<7}{}{}\n", name, rate,
-                     less > 0 ? "  -" + rate_text(less, precision) : "");
+  const std::string why = answer.gap ? words_of(*answer.gap, table) : "";
+  if (!move.rate()) return fmt::format("       {:<7}not known: {}\n", name, why);
+  const std::string rate = rate_text(*move.rate(), precision);
+  const std::string told = move.is_exact() ? rate : fmt::format("at least {}: {}", rate, why);
+  if (i == 0) return fmt::format("  {} {:<7}{}\n", answer.is_exact() ? "best" : "    ", name, told);
+  const double less = *answer.rate() - *move.rate();
+  const bool compares = answer.moves[0].is_exact() && move.is_exact() && less > 0;
+  return fmt::format("       {:<7}{}{}\n", name, told,
+                     compares ? "  -" + rate_text(less, precision) : "");
 }
 
 }  // namespace
@@ -64,8 +76,7 @@ std::string answer_text(const TableIdentity& table, const Answer& answer,
     out += ", looked up as " + twenty48::format_board(answer.board);
   }
   out += "\n";
-  for (std::size_t i = 0; i < answer.moves.size(); ++i)
-    out += move_text(answer, i, table.precision);
+  for (std::size_t i = 0; i < answer.moves.size(); ++i) out += move_text(table, answer, i);
   return out;
 }
 
@@ -73,8 +84,8 @@ std::string answer_line(const TableIdentity& table, const Answer& answer) {
   std::string out = twenty48::format_board(answer.position) + ":";
   if (answer.absent) return out + " not in the table: " + *answer.absent + "\n";
   for (const MoveRate& move : answer.moves) {
-    out += fmt::format(" {} {}", twenty48::name_of(move.direction),
-                       move.rate ? rate_text(*move.rate, table.precision) : "-");
+    out +=
+        fmt::format(" {} {}", twenty48::name_of(move.direction), short_rate(move, table.precision));
   }
   return out + "\n";
 }

@@ -101,6 +101,11 @@ void add_formation(CommandLine& line, Session& session) {
   only({"new"}, verb.add_option("--seeds", options->seeds, "The boards to start from")
                     .type_name("BOARD...")
                     .delimiter(','));
+  only({"new"}, verb.add_option("--all-of-sum", options->all_of_sum,
+                                "Start from every board whose small tiles have that sum; --seeds "
+                                "then tells the number of big tiles")
+                    .type_name("SUM")
+                    .check(whole_number(2, 32'766)));
   only({"new"}, verb.add_option("--target-cells", options->target_cells,
                                 "Where the target counts (default: anywhere)")
                     .type_name("MASK"));

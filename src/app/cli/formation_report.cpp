@@ -107,6 +107,14 @@ std::string targets_text(const Formation& formation) {
   return fmt::format("{} to {}", targets.front(), targets.back());
 }
 
+std::string seeds_text(const Formation& formation) {
+  if (formation.all_of_sum != 0) {
+    return fmt::format("every board with a tile sum of {}", formation.all_of_sum);
+  }
+  return fmt::format("{} with a tile sum of {}", counted(formation.seeds.size(), "board"),
+                     formation.seed_sum());
+}
+
 std::string formation_text(const Formation& formation) {
   return fact_line("group", formation.category +
                                 (is_builtin_formation(formation.name) ? ", built in" : "")) +
@@ -115,9 +123,7 @@ std::string formation_text(const Formation& formation) {
          fact_line("target", target_text(formation)) +
          fact_line("symmetry", fmt::format("{} ({})", symmetry_text(formation.symmetry),
                                            twenty48::name_of(formation.symmetry))) +
-         fact_line("seeds",
-                   fmt::format("{} with a tile sum of {}", counted(formation.seeds.size(), "board"),
-                               formation.seed_sum())) +
+         fact_line("seeds", seeds_text(formation)) +
          fact_line("layers", steps_text(formation.extra_steps)) + next_text(formation) +
          tables_text(formation);
 }

@@ -115,6 +115,9 @@ std::string build_command(const FormationTablePlace& place,
   }
   if (identity.optimal_only) command += " --optimal-only";
   if (identity.sparse) command += " --sparse";
+  if (const auto sum = identity.shape.formation.all_of_sum; sum != 0) {
+    command += fmt::format(" --seeds all-of-sum {}", sum);
+  }
   return command;
 }
 

@@ -43,6 +43,9 @@ std::string options_text(const formation::TableIdentity& identity) {
   if (identity.delete_below > 0) text += fmt::format(", deleted below {}", identity.delete_below);
   if (identity.optimal_only) text += ", optimal branches only";
   if (identity.sparse) text += ", sparse";
+  if (const auto sum = identity.shape.formation.all_of_sum; sum != 0) {
+    text += fmt::format(", begins with all boards of sum {}", sum);
+  }
   return text;
 }
 

@@ -124,6 +124,7 @@ Json card_object(const std::string& name, const FoundTable& table) {
                  {"delete_below", identity.delete_below},
                  {"optimal_only", identity.optimal_only},
                  {"sparse", identity.sparse}});
+  if (const auto sum = identity.shape.formation.all_of_sum; sum != 0) object["all_of_sum"] = sum;
   return object;
 }
 

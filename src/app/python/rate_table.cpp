@@ -26,6 +26,17 @@ core::Result<std::unique_ptr<formation::Table>> open_reader(const FormationTable
   return std::make_unique<formation::Table>(std::move(*table));
 }
 
+constexpr std::int8_t kNoStatus = -1;
+
+std::int8_t status_number(const std::optional<formation::RateRange>& range) {
+  return range ? static_cast<std::int8_t>(range->status()) : kNoStatus;
+}
+
+std::optional<std::string> status_name(const std::optional<formation::RateRange>& range) {
+  if (!range) return std::nullopt;
+  return std::string(name_of(range->status()));
+}
+
 }  // namespace
 
 RateTable::RateTable(FormationTablePlace place, formation::Table first)
@@ -44,16 +55,23 @@ std::shared_ptr<RateTable> RateTable::open(const std::string& name, const std::s
 
 RateTable::Answer RateTable::query(const std::string& position) const {
   const twenty48::Board board = value_or_raise(twenty48::parse_board(position));
-  const formation::Answer answer =
-      value_or_raise(readers_->use([&](formation::Table& table) { return table.query(board); }));
+  std::optional<std::string> why;
+  const formation::Answer answer = value_or_raise(readers_->use([&](formation::Table& table) {
+    auto found = table.query(board);
+    if (found && found->gap) why = words_of(*found->gap, table.identity());
+    return found;
+  }));
   nb::list moves;
+  nb::list statuses;
   for (const formation::MoveRate& move : answer.moves) {
-    moves.append(nb::make_tuple(std::string(name_of(move.direction)), move.rate));
+    moves.append(nb::make_tuple(std::string(name_of(move.direction)), move.rate()));
+    statuses.append(status_name(move.range));
   }
   const formation::MoveRate& first = answer.moves.front();
   return nb::make_tuple(twenty48::format_board(answer.position),
-                        first.rate ? nb::cast(std::string(name_of(first.direction))) : nb::none(),
-                        first.rate, moves, answer.absent);
+                        first.rate() ? nb::cast(std::string(name_of(first.direction))) : nb::none(),
+                        first.rate(), moves, answer.absent, status_name(answer.range()), statuses,
+                        why);
 }
 
 RateTable::Arrays RateTable::values(const Boards& boards, int threads) const {
@@ -61,6 +79,8 @@ RateTable::Arrays RateTable::values(const Boards& boards, int threads) const {
   const std::size_t count = boards.size();
   std::vector<double> rates(count, kNone);
   std::vector<double> moves(count * 4, kNone);
+  std::vector<std::int8_t> statuses(count, kNoStatus);
+  std::vector<std::int8_t> move_statuses(count * 4, kNoStatus);
   constexpr std::size_t kPiece = 1024;
   std::vector<std::optional<core::Error>> failures((count + kPiece - 1) / kPiece);
   {
@@ -71,9 +91,12 @@ RateTable::Arrays RateTable::values(const Boards& boards, int threads) const {
         for (std::size_t i = first; i < last; ++i) {
           const auto answer = table.query(boards.data()[i]);
           if (!answer) return answer.error();
-          rates[i] = answer->moves.front().rate.value_or(kNone);
+          rates[i] = answer->rate().value_or(kNone);
+          statuses[i] = status_number(answer->range());
           for (const formation::MoveRate& move : answer->moves) {
-            moves[4 * i + static_cast<std::size_t>(move.direction)] = move.rate.value_or(kNone);
+            const std::size_t at = 4 * i + static_cast<std::size_t>(move.direction);
+            moves[at] = move.rate().value_or(kNone);
+            move_statuses[at] = status_number(move.range);
           }
         }
         return core::Done{};
@@ -84,7 +107,9 @@ RateTable::Arrays RateTable::values(const Boards& boards, int threads) const {
   for (const auto& failure : failures) {
     if (failure) raise(*failure);
   }
-  return nb::make_tuple(to_numpy(std::move(rates)), to_numpy<2>(std::move(moves), {count, 4}));
+  return nb::make_tuple(to_numpy(std::move(rates)), to_numpy<2>(std::move(moves), {count, 4}),
+                        to_numpy(std::move(statuses)),
+                        to_numpy<2>(std::move(move_statuses), {count, 4}));
 }
 
 }  // namespace joseki::app::python

@@ -32,13 +32,18 @@ class RateTable {
   using Answer =
       nanobind::typed<nanobind::tuple, std::string, std::optional<std::string>,
                       std::optional<double>, nanobind::typed<nanobind::list, nanobind::object>,
+                      std::optional<std::string>, std::optional<std::string>,
+                      nanobind::typed<nanobind::list, nanobind::object>,
                       std::optional<std::string>>;
-  using Arrays = ArrayTuple<ArrayOut<double, 1>, ArrayOut<double, 2>>;
+  using Arrays = ArrayTuple<ArrayOut<double, 1>, ArrayOut<double, 2>, ArrayOut<std::int8_t, 1>,
+                            ArrayOut<std::int8_t, 2>>;
 
-  // (position, best or None, rate or None, [(move, rate or None)], why absent or None). Raises.
+  // (position, best or None, rate or None, [(move, rate or None)], why absent or None, status or
+  // None, [status of the move or None], why it is not exact or None). Raises.
   Answer query(const std::string& position) const;
 
-  // (rates (n,), rates of moves (n, 4): left, right, up, down), float64, NaN where there is none.
+  // (rates (n,), rates of moves (n, 4): left, right, up, down), float64, NaN where none is known;
+  // then the same shapes in int8: 0 exact, 1 at least, 2 unknown, -1 where there is no rate.
   Arrays values(const Boards& boards, int threads) const;
 
  private:

@@ -104,7 +104,8 @@ core::Result<LoadedLayer> layer_of(const Engine& engine, int layer,
                                    const std::vector<BookRecord>& records) {
   auto bits = engine.empty_layer(layer);
   if (!bits) return std::move(bits).error();
-  LoadedLayer loaded{{.kind = LayerLabel::Kind::finished, .layer = layer}, std::move(*bits), {}};
+  LoadedLayer loaded{
+      {.kind = LayerLabel::Kind::finished, .layer = layer}, std::move(*bits), {}, {}};
   loaded.label.generated = records.size();
   loaded.rates.resize(records.size() * 4);
   std::uint32_t best = 0;

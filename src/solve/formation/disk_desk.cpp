@@ -239,6 +239,8 @@ class DiskDesk : public SolveDesk {
     if (!scratch) return std::move(scratch).error();
     const auto next = next_rates(next_, layer, workers_);
     if (!next) return next.error();
+    auto lost = generated_boards(layer, boards, engine_);
+    if (!lost) return std::move(lost).error();
     LayerLabel label{.kind = style.kind, .layer = layer};
     for (const Part& part : parts_of(engine_.space(), engine_.ranks(layer), part_ranks_)) {
       const auto solved = solve_part(layer, boards, part, *next ? &**next : nullptr);
@@ -249,7 +251,9 @@ class DiskDesk : public SolveDesk {
       if (auto status = scratch->append(solved->rates); !status) return status.error();
     }
     rates_ = StoredRates(std::move(boards), std::move(*scratch), rate_bytes_);
-    if (auto status = write(label, style.compression_level); !status) return status.error();
+    if (*lost) (*lost)->remove(rates_.bits(), workers_);
+    const LayerBoards solved(rates_.bits(), *lost ? &**lost : nullptr);
+    if (auto status = write(label, solved, style.compression_level); !status) return status.error();
     return label.generated;
   }
 
@@ -296,11 +300,11 @@ class DiskDesk : public SolveDesk {
     return GatheredReplies{std::move(*rated), ranges.shifts()};
   }
 
-  core::Status write(const LayerLabel& label, int compression_level) {
+  // With the rates that were solved last.
+  core::Status write(const LayerLabel& label, const LayerBoards& boards, int compression_level) {
     constexpr std::uint64_t kPiece = 1 << 20;
     const core::ScratchFile& rates = rates_.rates();
-    auto writer =
-        folder_.create(label, rates_.bits(), rates.size() != 0, compression_level, workers_);
+    auto writer = folder_.create(label, boards, rates.size() != 0, compression_level, workers_);
     if (!writer) return std::move(writer).error();
     std::vector<std::uint8_t> piece;
     for (std::uint64_t at = 0; at < rates.size(); at += piece.size()) {

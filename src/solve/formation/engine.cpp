@@ -356,6 +356,17 @@ void add_free_start(const TableShape& shape, const RankSpace& space, const Layer
   }
 }
 
+// Every board that has a rank; where symmetry gives a board several, the one it is looked up by.
+void add_all(const RankSpace& space, const LayerRanks& ranks, LayerBits& bits) {
+  for_each_segment(space, ranks, 0, ranks.ranks(), [&](const SegmentPiece& piece) {
+    for (Rank rank = piece.begin; rank < piece.end; ++rank) {
+      const Parts parts{piece.high,
+                        piece.first_row + static_cast<std::uint32_t>(rank - piece.first)};
+      bits.insert_alone(space.rank(space.board(piece.arrangement, parts), ranks));
+    }
+  });
+}
+
 }  // namespace
 
 core::Result<std::unique_ptr<Engine>> Engine::make(const TableIdentity& identity, Path path) {
@@ -381,7 +392,9 @@ core::Result<LayerBits> Engine::first_layer() const {
   if (!bits) return bits;
   const Formation& formation = identity_.shape.formation;
   const int twos = static_cast<int>(formation.seed_sum() / 2);
-  if (formation.is_free() && twos <= 15 - formation.big_count()) {
+  if (formation.all_of_sum != 0) {
+    add_all(*space_, ranks, *bits);
+  } else if (formation.is_free() && twos <= 15 - formation.big_count()) {
     add_free_start(identity_.shape, *space_, ranks, twos, *bits);
   } else {
     for (const Board seed : formation.seeds) bits->insert(space_->rank(seed, ranks));

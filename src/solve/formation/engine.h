@@ -55,7 +55,8 @@ class Engine {
     return LayerBits::empty(ranks(layer).ranks());
   }
 
-  // Layer 0: the seeds, or all arrangements of twos for a free formation with few of them.
+  // Layer 0: the seeds; all arrangements of twos for a free formation with few of them; or every
+  // board of a sum.
   core::Result<LayerBits> first_layer() const;
 
   // Adds the boards of a layer with their new tile to those of the next two. What for: in the layer

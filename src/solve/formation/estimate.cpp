@@ -111,13 +111,13 @@ void estimate_memory(const Engine& engine, double largest, double share, Estimat
   const double rate_bytes = bytes_of(engine.identity().precision);
   const auto tables = static_cast<double>(core::resources_used().peak_rss_bytes);
   const double spawned = std::min(1.0, kSpawnedPerBoard * share);
-  // Two layers before and two after a spawn; rates and answers to look up, rates that are made and
-  // moved together.
+  // Two layers before and two after a spawn, and the boards that are lost; rates and answers to
+  // look up, rates that are made and moved together.
   const double whole =
-      largest * (4 * kBits + 4 * kIndex) + largest * rate_bytes * (2 * spawned + 3 * share);
+      largest * (5 * kBits + 4 * kIndex) + largest * rate_bytes * (2 * spawned + 3 * share);
   result.memory_bytes = static_cast<std::uint64_t>(tables + whole);
-  // On disk: six bitmaps and one that is written stay.
-  result.fixed_bytes = static_cast<std::uint64_t>(tables + 3e6 + 7 * kBits * largest);
+  // On disk: seven bitmaps and one that is written stay.
+  result.fixed_bytes = static_cast<std::uint64_t>(tables + 3e6 + 8 * kBits * largest);
   // Of the next two layers, the same high parts and those where a digit has grown.
   const double ranges = 2.0 * (1 + engine.space().high_cells());
   result.bytes_a_part_rank =

@@ -105,7 +105,8 @@ Status check_seeds(const Formation& formation) {
       return refuse(fmt::format("seed {} has {} f, the first has {}", hex(seed), count, big),
                     "a formation has one number of big tiles");
     }
-    if (const auto sum = twenty48::small_sum(seed); sum != formation.seed_sum()) {
+    const auto sum = twenty48::small_sum(seed);
+    if (formation.all_of_sum == 0 && sum != formation.seed_sum()) {
       return refuse(
           fmt::format("seed {} has sum {}, the first has {}", hex(seed), sum, formation.seed_sum()),
           "all seeds are boards of layer 0: their tiles without f have one sum");
@@ -182,6 +183,12 @@ Status check_symmetry(const Formation& formation) {
   return Done{};
 }
 
+Status check_sum(const Formation& formation) {
+  if (formation.all_of_sum % 2 == 0 && formation.all_of_sum < kTooMuch) return Done{};
+  return refuse(fmt::format("no board has tiles of sum {}", formation.all_of_sum),
+                fmt::format("choose an even number below {}", kTooMuch));
+}
+
 Status check_next(const Formation& formation) {
   if (formation.next.empty()) return Done{};
   if (formation.big_tiles() == BigTiles::wall) {
@@ -229,6 +236,11 @@ Status check_reach(const TableShape& shape) {
                               shape.layers(), shape.target_tile(), formation.extra_steps),
                   "at least 3 are needed: choose a larger target");
   }
+  if (formation.all_of_sum >= shape.target_tile()) {
+    return refuse(fmt::format("{} cannot begin with all boards of sum {}: some have the target",
+                              name, formation.all_of_sum),
+                  fmt::format("choose a sum below {}", shape.target_tile()));
+  }
   const std::uint32_t last = shape.sum_of(shape.layers() - 1);
   if (last < shape.target_tile()) {
     return refuse(
@@ -272,6 +284,7 @@ CellSet Formation::always_big_cells() const {
 }
 
 std::uint32_t Formation::seed_sum() const {
+  if (all_of_sum != 0) return all_of_sum;
   return seeds.empty() ? 0 : twenty48::small_sum(seeds[0]);
 }
 
@@ -283,7 +296,7 @@ bool Formation::contains(CellSet big) const {
 
 core::Status check(const Formation& formation) {
   for (const auto test : {check_names, check_masks, check_seeds, check_target_cells, check_symmetry,
-                          check_steps, check_next}) {
+                          check_steps, check_sum, check_next}) {
     if (auto status = test(formation); !status) return status;
   }
   return Done{};

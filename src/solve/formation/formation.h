@@ -27,6 +27,9 @@ struct Formation {
   twenty48::Symmetry symmetry = twenty48::Symmetry::identity;
   std::vector<Board> seeds;  // the boards of layer 0; all of one sum
   int extra_steps = 36;      // layers beyond target / 2; may be negative
+  // If not 0: layer 0 has every board inside whose small tiles have this sum; the seeds tell the
+  // number of big tiles, or the walls.
+  std::uint32_t all_of_sum = 0;
   // Of the formation that goes on when the target stands: see NextTable. Empty: none, the target is
   // success.
   std::string next{};
@@ -39,7 +42,7 @@ struct Formation {
   int free_cells() const { return twenty48::kCells - big_count(); }
   CellSet fixed_big_cells() const;   // where every mask has an f
   CellSet always_big_cells() const;  // the same; in a variant, where every seed has a wall
-  std::uint32_t seed_sum() const;    // of the first seed's tiles without f
+  std::uint32_t seed_sum() const;    // of the small tiles in layer 0
   CellSet target_set() const { return twenty48::cells_of(target_cells & twenty48::kOnes); }
   bool contains(CellSet big) const;  // some mask's cells are all in `big`
 

@@ -81,10 +81,11 @@ class Facts {
       EXPECT_FALSE(answer->absent) << *answer->absent;
       for (const MoveRate& move : answer->moves) {
         const Json& expected = sample["rates"][std::string(name_of(move.direction))];
-        ASSERT_EQ(move.rate.has_value(), !expected.is_null()) << name_of(move.direction);
-        if (!move.rate) continue;
+        ASSERT_EQ(move.range.has_value(), !expected.is_null()) << name_of(move.direction);
+        if (!move.range) continue;
+        EXPECT_TRUE(move.is_exact()) << name_of(move.direction);
         // The facts have nine decimals.
-        EXPECT_NEAR(*move.rate, expected.get<double>(), 0.6e-9) << name_of(move.direction);
+        EXPECT_NEAR(move.range->least, expected.get<double>(), 0.6e-9) << name_of(move.direction);
       }
     }
   }
@@ -95,7 +96,8 @@ class Facts {
     ASSERT_TRUE(rate) << rate.error().what;
     ASSERT_TRUE(*rate) << fact["board"];
     // Exact: no two of the 4 * 10^9 rates have the same fraction.
-    EXPECT_EQ(**rate, fact["rate_u32"].get<double>() / 4e9) << fact["board"];
+    EXPECT_TRUE((*rate)->is_exact()) << fact["board"];
+    EXPECT_EQ((*rate)->least, fact["rate_u32"].get<double>() / 4e9) << fact["board"];
   }
 
   core::TestFolder folder_;

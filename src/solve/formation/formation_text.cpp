@@ -23,6 +23,7 @@ constexpr const char* kTargetCells = "target pos";
 constexpr const char* kSymmetry = "canonical mode";
 constexpr const char* kSeeds = "seed boards";
 constexpr const char* kExtraSteps = "extra steps";
+constexpr const char* kAllOfSum = "all of sum";
 constexpr const char* kNext = "next";
 
 constexpr const char* kCellsHint =
@@ -105,6 +106,13 @@ core::Result<int> steps_of(const Json& value) {
   return static_cast<int>(std::clamp(value.get<std::int64_t>(), -kMost, kMost));
 }
 
+core::Result<std::uint32_t> sum_of(const Json& value) {
+  const auto sum = steps_of(value);
+  if (!sum) return sum.error();
+  if (*sum < 0) return refuse("must not be negative");
+  return static_cast<std::uint32_t>(*sum);
+}
+
 // ---- Formations ----
 
 // Puts what `read` makes of `object[key]`, if it is there, into `field`.
@@ -138,6 +146,7 @@ core::Result<Formation> formation_of(const std::string& name, const Json& object
                                      take(object, kSymmetry, symmetry_of, formation.symmetry),
                                      take(object, kSeeds, boards_of, formation.seeds),
                                      take(object, kExtraSteps, steps_of, formation.extra_steps),
+                                     take(object, kAllOfSum, sum_of, formation.all_of_sum),
                                      take(object, kNext, text_of, formation.next)}) {
     if (!status) return status.error();
   }
@@ -262,6 +271,7 @@ std::string format_formations(const std::vector<Formation>& formations) {
                            {kSeeds, std::move(seeds)},
                            {kExtraSteps, formation.extra_steps}};
     // Only where it says something: other programs do not know the key.
+    if (formation.all_of_sum != 0) all[formation.name][kAllOfSum] = formation.all_of_sum;
     if (!formation.next.empty()) all[formation.name][kNext] = formation.next;
   }
   return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

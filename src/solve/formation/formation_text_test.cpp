@@ -34,6 +34,19 @@ TEST(FormationText, RoundTripsEveryBuiltin) {
   EXPECT_EQ(*again, all);
 }
 
+TEST(FormationText, RoundTripsABeginningWithAllBoardsOfASum) {
+  Formation formation = builtin_formations()[0];
+  formation.name = "L3all8";
+  formation.all_of_sum = 8;
+  const auto again = parse_formations(format_formations({formation}), "text");
+  ASSERT_TRUE(again) << again.error().what;
+  EXPECT_EQ(again->front(), formation);
+  EXPECT_EQ(complaint(with(R"("all of sum": 7)")),
+            "my.json: formation 'A': no board has tiles of sum 7");
+  EXPECT_EQ(complaint(with(R"("all of sum": -2)")),
+            "my.json: formation 'A': \"all of sum\": must not be negative");
+}
+
 TEST(FormationText, HasTheKeysOfTheManualInTheirOrder) {
   EXPECT_EQ(format_formations({builtin_formations()[0]}), R"({
   "L3": {

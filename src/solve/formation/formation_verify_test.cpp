@@ -57,7 +57,7 @@ class VerifyFormation : public ::testing::Test {
   }
   void save(const LoadedLayer& layer) {
     ASSERT_TRUE(write_layer(layer_path(folder(), layer.label.layer), identity_, layer.label,
-                            layer.bits, layer.rates, workers_, {}));
+                            layer.boards(), layer.rates, workers_, {}));
   }
   std::vector<Rank> ranks_in(const LayerBits& bits) const {
     std::vector<Rank> ranks;

@@ -51,6 +51,19 @@ class LayerBits {
     }
   }
 
+  core::Result<LayerBits> copy() const {
+    auto bits = empty(ranks_);
+    if (bits) std::copy_n(data(), words(), bits->data());
+    return bits;
+  }
+
+  // Takes out the boards that are in `others`, which is of the same layer.
+  void remove(const LayerBits& others, core::Workers& workers) {
+    workers.for_pieces(words(), 1 << 16, {}, [&](auto begin, auto end) {
+      for (auto word = begin; word < end; ++word) data()[word] &= ~others.data()[word];
+    });
+  }
+
   // A word without the ranks outside [begin, end).
   std::uint64_t word_between(std::uint64_t word, Rank begin, Rank end) const {
     std::uint64_t bits = data()[word];

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <bit>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -20,27 +21,30 @@ constexpr const char* kRanking = "high-low-2";
 constexpr std::uint32_t kBlockBytes = 1 << 14;
 
 core::BlockFileLabel file_label(const TableIdentity& identity, const LayerLabel& label,
-                                bool has_rates) {
+                                const LayerLayout& layout) {
   const bool is_finished = label.kind == LayerLabel::Kind::finished;
-  const nlohmann::ordered_json metadata = {
+  nlohmann::ordered_json metadata = {
       {"layer", label.layer},        {"sum", identity.shape.sum_of(label.layer)},
       {"p4", identity.p4},           {"state", is_finished ? "finished" : "whole"},
       {"packed", label.is_packed},   {"generated", label.generated},
       {"best_rate", label.best_rate}};
-  return {.kind = label.kind == LayerLabel::Kind::boards ? kBoardsKind : kLayerKind,
-          .subject = identity.shape.name(),
-          .ranking = kRanking,
-          .encoding = has_rates ? std::string(name_of(identity.precision)) : "no rates",
-          .metadata = metadata.dump(),
-          .rules_hash = identity.hash()};
+  if (layout.tells_lost) metadata["lost"] = true;
+  return {
+      .kind = label.kind == LayerLabel::Kind::boards ? kBoardsKind : kLayerKind,
+      .subject = identity.shape.name(),
+      .ranking = kRanking,
+      .encoding = layout.rate_bytes != 0 ? std::string(name_of(identity.precision)) : "no rates",
+      .metadata = metadata.dump(),
+      .rules_hash = identity.hash()};
 }
 
-// Lays header, records and words out; the rates follow.
-void put_bits(const LayerBits& bits, std::vector<std::uint8_t>& payload, LayerLayout& layout) {
-  std::uint8_t* record = payload.data() + layout.records_at();
+// Lays the records and words of a bitmap out.
+void put_bits(const LayerBits& bits, const BitmapLayout& layout,
+              std::vector<std::uint8_t>& payload) {
+  std::uint8_t* record = payload.data() + layout.at;
   std::uint8_t* word = payload.data() + layout.words_at();
   ChunkRecord next;
-  for (std::uint64_t chunk = 0; chunk < layout.chunks(); ++chunk, record += kChunkRecordBytes) {
+  for (std::uint64_t chunk = 0; chunk < layout.chunks; ++chunk, record += kChunkRecordBytes) {
     const std::uint64_t first = chunk * kWordsInChunk;
     const std::uint64_t count = std::min(kWordsInChunk, bits.words() - first);
     ChunkRecord here{0, next.words_before, next.boards_before};
@@ -59,15 +63,37 @@ void put_bits(const LayerBits& bits, std::vector<std::uint8_t>& payload, LayerLa
   }
 }
 
-LayerLayout layout_of(const LayerBits& bits, Rank ranks) {
-  LayerLayout layout{.ranks = ranks};
+struct BitCount {
+  std::uint64_t boards = 0;
+  std::uint64_t words = 0;  // not empty
+};
+BitCount count_of(const LayerBits& bits) {
+  BitCount count;
   for (std::uint64_t w = 0; w < bits.words(); ++w) {
     const std::uint64_t value = bits.data()[w];
-    layout.words += value != 0 ? 1 : 0;
-    layout.boards += static_cast<std::uint64_t>(std::popcount(value));
+    count.words += value != 0 ? 1 : 0;
+    count.boards += static_cast<std::uint64_t>(std::popcount(value));
   }
-  core::ensure(layout.boards < 0xffff'ffff, "more boards in a layer than a file can count");
-  return layout;
+  core::ensure(count.boards < 0xffff'ffff, "more boards in a layer than a file can count");
+  return count;
+}
+
+LayerLayout layout_of(const LayerBoards& boards, std::uint64_t rate_bytes) {
+  const BitCount rated = count_of(boards.rated);
+  const BitCount lost = boards.lost != nullptr ? count_of(*boards.lost) : BitCount{};
+  return {.ranks = boards.rated.ranks(),
+          .boards = rated.boards,
+          .words = rated.words,
+          .rate_bytes = rate_bytes,
+          .tells_lost = boards.lost != nullptr,
+          .lost_boards = lost.boards,
+          .lost_words = lost.words};
+}
+
+// The fields of the header, in their order; the last two only if the layer tells lost boards.
+std::array<std::uint64_t, 6> header_of(const LayerLayout& layout) {
+  return {layout.ranks,      layout.boards,      layout.words,
+          layout.rate_bytes, layout.lost_boards, layout.lost_words};
 }
 
 core::Error damaged(const core::BlockFile& file, std::string_view what) {
@@ -95,6 +121,75 @@ core::Result<LayerLabel> label_of(const core::BlockFile& file) {
   return label;
 }
 
+core::Result<LayerLayout> read_layout(const core::BlockFile& file, Precision precision,
+                                      Rank ranks) {
+  const auto metadata = nlohmann::json::parse(file.label().metadata, nullptr, false);
+  LayerLayout layout{.tells_lost = metadata.contains("lost")};
+  if (file.count() < layout.header_bytes()) return damaged(file, "it is too short");
+  std::vector<std::uint8_t> block(file.bytes_in(0));
+  core::BlockDecoder decoder;
+  if (auto status = file.read(0, block, decoder); !status) return std::move(status).error();
+  const auto field = [&](int i) { return core::get_le<std::uint64_t>(block.data() + 8 * i); };
+  layout.ranks = field(0);
+  layout.boards = field(1);
+  layout.words = field(2);
+  layout.rate_bytes = field(3);
+  if (layout.tells_lost) {
+    layout.lost_boards = field(4);
+    layout.lost_words = field(5);
+  }
+  const auto width = static_cast<std::uint64_t>(bytes_of(precision));
+  // Bounds before products, so that nothing overflows.
+  const bool fits = layout.ranks == ranks && layout.boards <= ranks && layout.words <= ranks &&
+                    layout.lost_boards <= ranks && layout.lost_words <= ranks &&
+                    (layout.rate_bytes == 0 || layout.rate_bytes == width) &&
+                    layout.payload_bytes() == file.count();
+  if (!fits) return damaged(file, "its header does not fit its contents");
+  return layout;
+}
+
+core::Result<LayerBits> load_bits(const OpenLayer& layer, const BitmapLayout& layout,
+                                  const std::vector<std::uint8_t>& payload) {
+  auto bits = LayerBits::empty(layer.layout.ranks);
+  if (!bits) return bits;
+  ChunkRecord expected;
+  const std::uint8_t* record = payload.data() + layout.at;
+  const std::uint8_t* words = payload.data() + layout.words_at();
+  for (std::uint64_t chunk = 0; chunk < layout.chunks; ++chunk, record += kChunkRecordBytes) {
+    const auto there = core::get_le<std::uint64_t>(record);
+    if (core::get_le<std::uint32_t>(record + 8) != expected.words_before ||
+        core::get_le<std::uint32_t>(record + 12) != expected.boards_before) {
+      return damaged(layer.file, fmt::format("chunk {} is out of order", chunk));
+    }
+    for (std::uint64_t rest = there; rest != 0; rest &= rest - 1) {
+      const std::uint64_t at =
+          chunk * kWordsInChunk + static_cast<std::uint64_t>(std::countr_zero(rest));
+      if (expected.words_before >= layout.words || at >= bits->words()) {
+        return damaged(layer.file, fmt::format("chunk {} has too many words", chunk));
+      }
+      const auto value =
+          core::get_le<std::uint64_t>(words + 8 * std::uint64_t{expected.words_before});
+      bits->data()[at] = value;
+      ++expected.words_before;
+      expected.boards_before += static_cast<std::uint32_t>(std::popcount(value));
+    }
+  }
+  const bool last_is_short =
+      bits->ranks() % 64 != 0 && bits->data()[bits->words() - 1] >> (bits->ranks() % 64) != 0;
+  if (expected.words_before != layout.words || expected.boards_before != layout.boards ||
+      last_is_short) {
+    return damaged(layer.file, "the number of boards is wrong");
+  }
+  return bits;
+}
+
+bool have_common(const LayerBits& a, const LayerBits& b) {
+  for (std::uint64_t word = 0; word < a.words(); ++word) {
+    if ((a.data()[word] & b.data()[word]) != 0) return true;
+  }
+  return false;
+}
+
 // Why a layer file does not belong to the table.
 std::string difference(const core::BlockFile& file, const TableIdentity& identity, int layer) {
   if (file.label().subject != identity.shape.name()) return "it is of " + file.label().subject;
@@ -119,23 +214,24 @@ std::filesystem::path boards_path(const std::filesystem::path& folder, int layer
 
 core::Result<LayerWriter> LayerWriter::create(const std::filesystem::path& path,
                                               const TableIdentity& identity, LayerLabel label,
-                                              const LayerBits& bits, bool has_rates,
+                                              const LayerBoards& boards, bool has_rates,
                                               core::Workers& workers,
                                               const LayerFileOptions& options) {
-  LayerLayout layout = layout_of(bits, bits.ranks());
-  layout.rate_bytes = has_rates ? static_cast<std::uint64_t>(bytes_of(identity.precision)) : 0;
+  const LayerLayout layout =
+      layout_of(boards, has_rates ? static_cast<std::uint64_t>(bytes_of(identity.precision)) : 0);
   label.is_packed = options.compression_level != 0;
-  auto file = core::BlockFileWriter::create(path, file_label(identity, label, has_rates), workers,
+  auto file = core::BlockFileWriter::create(path, file_label(identity, label, layout), workers,
                                             {.block_bytes = kBlockBytes,
                                              .compression_level = options.compression_level,
                                              .durability = options.durability});
   if (!file) return std::move(file).error();
   std::vector<std::uint8_t> head(layout.rates_at());
-  core::store_le(head.data(), layout.ranks);
-  core::store_le(head.data() + 8, layout.boards);
-  core::store_le(head.data() + 16, layout.words);
-  core::store_le(head.data() + 24, layout.rate_bytes);
-  put_bits(bits, head, layout);
+  const auto fields = header_of(layout);
+  for (std::size_t i = 0; 8 * i < layout.header_bytes(); ++i) {
+    core::store_le(head.data() + 8 * i, fields[i]);
+  }
+  put_bits(boards.rated, layout.rated(), head);
+  if (boards.lost != nullptr) put_bits(*boards.lost, layout.lost(), head);
   if (auto status = file->append(head); !status) return status.error();
   return LayerWriter(std::move(*file), layout.boards * layout.rate_bytes);
 }
@@ -153,9 +249,11 @@ core::Result<std::uint64_t> LayerWriter::finish() {
 
 core::Result<std::uint64_t> write_layer(const std::filesystem::path& path,
                                         const TableIdentity& identity, const LayerLabel& label,
-                                        const LayerBits& bits, std::span<const std::uint8_t> rates,
-                                        core::Workers& workers, const LayerFileOptions& options) {
-  auto writer = LayerWriter::create(path, identity, label, bits, !rates.empty(), workers, options);
+                                        const LayerBoards& boards,
+                                        std::span<const std::uint8_t> rates, core::Workers& workers,
+                                        const LayerFileOptions& options) {
+  auto writer =
+      LayerWriter::create(path, identity, label, boards, !rates.empty(), workers, options);
   if (!writer) return std::move(writer).error();
   if (auto status = writer->append_rates(rates); !status) return status.error();
   return writer->finish();
@@ -174,56 +272,25 @@ core::Result<OpenLayer> open_layer(const std::filesystem::path& path, const Tabl
                                    difference(*file, identity, layer)),
                        "look whether files were moved or renamed"};
   }
-  if (file->count() < kLayerHeaderBytes) return damaged(*file, "it is too short");
-  std::vector<std::uint8_t> block(file->bytes_in(0));
-  core::BlockDecoder decoder;
-  if (auto status = file->read(0, block, decoder); !status) return std::move(status).error();
-  const auto field = [&](int i) { return core::get_le<std::uint64_t>(block.data() + 8 * i); };
-  const LayerLayout layout{field(0), field(1), field(2), field(3)};
-  const auto width = static_cast<std::uint64_t>(bytes_of(identity.precision));
-  // Bounds before products, so that nothing overflows.
-  const bool fits = layout.ranks == ranks && layout.boards <= ranks && layout.words <= ranks &&
-                    (layout.rate_bytes == 0 || layout.rate_bytes == width) &&
-                    layout.payload_bytes() == file->count();
-  if (!fits) return damaged(*file, "its header does not fit its contents");
-  return OpenLayer{std::move(*file), *label, layout};
+  const auto layout = read_layout(*file, identity.precision, ranks);
+  if (!layout) return layout.error();
+  return OpenLayer{std::move(*file), *label, *layout};
 }
 
 core::Result<LoadedLayer> load_layer(const OpenLayer& layer, core::Workers& workers) {
   const LayerLayout& layout = layer.layout;
   std::vector<std::uint8_t> payload(layer.file.count());
   if (auto status = layer.file.read_all(payload, workers); !status) return status.error();
-  auto bits = LayerBits::empty(layout.ranks);
+  auto bits = load_bits(layer, layout.rated(), payload);
   if (!bits) return std::move(bits).error();
-  LoadedLayer loaded{layer.label, std::move(*bits), {}};
-  ChunkRecord expected;
-  const std::uint8_t* record = payload.data() + layout.records_at();
-  const std::uint8_t* words = payload.data() + layout.words_at();
-  for (std::uint64_t chunk = 0; chunk < layout.chunks(); ++chunk, record += kChunkRecordBytes) {
-    const auto there = core::get_le<std::uint64_t>(record);
-    if (core::get_le<std::uint32_t>(record + 8) != expected.words_before ||
-        core::get_le<std::uint32_t>(record + 12) != expected.boards_before) {
-      return damaged(layer.file, fmt::format("chunk {} is out of order", chunk));
+  LoadedLayer loaded{layer.label, std::move(*bits), {}, {}};
+  if (layout.tells_lost) {
+    auto lost = load_bits(layer, layout.lost(), payload);
+    if (!lost) return std::move(lost).error();
+    if (have_common(loaded.bits, *lost)) {
+      return damaged(layer.file, "a board with a rate is said to be worth nothing");
     }
-    for (std::uint64_t rest = there; rest != 0; rest &= rest - 1) {
-      const std::uint64_t at =
-          chunk * kWordsInChunk + static_cast<std::uint64_t>(std::countr_zero(rest));
-      if (expected.words_before >= layout.words || at >= loaded.bits.words()) {
-        return damaged(layer.file, fmt::format("chunk {} has too many words", chunk));
-      }
-      const auto value =
-          core::get_le<std::uint64_t>(words + 8 * std::uint64_t{expected.words_before});
-      loaded.bits.data()[at] = value;
-      ++expected.words_before;
-      expected.boards_before += static_cast<std::uint32_t>(std::popcount(value));
-    }
-  }
-  const bool last_is_short =
-      layout.ranks % 64 != 0 &&
-      loaded.bits.data()[loaded.bits.words() - 1] >> (layout.ranks % 64) != 0;
-  if (expected.words_before != layout.words || expected.boards_before != layout.boards ||
-      last_is_short) {
-    return damaged(layer.file, "the number of boards is wrong");
+    loaded.lost = std::move(*lost);
   }
   loaded.rates.assign(payload.begin() + static_cast<long>(layout.rates_at()), payload.end());
   return loaded;

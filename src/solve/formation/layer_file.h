@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Layer files: the boards of a layer as a bitmap of ranks without its empty words, and their rates.
-// The format is docs/formats/formation-layer-v1.md.
+// Layer files: the boards of a layer as a bitmap of ranks without its empty words, their rates, and
+// the boards that are known to be worth nothing. The format is docs/formats/formation-layer-v1.md.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,8 +25,18 @@ struct ChunkRecord {
   std::uint32_t boards_before = 0;
 };
 inline constexpr std::uint64_t kWordsInChunk = 64;
-inline constexpr std::uint64_t kLayerHeaderBytes = 32;
 inline constexpr std::uint64_t kChunkRecordBytes = 16;
+
+// A bitmap in the payload: a record for each chunk, then its words that are not empty.
+struct BitmapLayout {
+  std::uint64_t at = 0;
+  std::uint64_t chunks = 0;
+  std::uint64_t boards = 0;
+  std::uint64_t words = 0;
+
+  std::uint64_t words_at() const { return at + chunks * kChunkRecordBytes; }
+  std::uint64_t end() const { return words_at() + words * 8; }
+};
 
 // Where things are in the payload.
 struct LayerLayout {
@@ -33,11 +44,19 @@ struct LayerLayout {
   std::uint64_t boards = 0;
   std::uint64_t words = 0;       // not empty
   std::uint64_t rate_bytes = 0;  // of one rate; 0: no rates
+  // Lost boards: generated, and worth nothing. Files of older programs do not tell them.
+  bool tells_lost = false;
+  std::uint64_t lost_boards = 0;
+  std::uint64_t lost_words = 0;
 
+  std::uint64_t header_bytes() const { return tells_lost ? 48 : 32; }
   std::uint64_t chunks() const { return (ranks + 4095) / 4096; }
-  std::uint64_t records_at() const { return kLayerHeaderBytes; }
-  std::uint64_t words_at() const { return records_at() + chunks() * kChunkRecordBytes; }
-  std::uint64_t rates_at() const { return words_at() + words * 8; }
+  BitmapLayout rated() const { return {header_bytes(), chunks(), boards, words}; }
+  // Nothing but its place if the file does not tell.
+  BitmapLayout lost() const {
+    return {rated().end(), tells_lost ? chunks() : 0, lost_boards, lost_words};
+  }
+  std::uint64_t rates_at() const { return lost().end(); }
   std::uint64_t payload_bytes() const { return rates_at() + boards * rate_bytes; }
 };
 
@@ -64,13 +83,21 @@ std::filesystem::path layer_path(const std::filesystem::path& folder, int layer)
 // Of generation: gone when the layer is solved.
 std::filesystem::path boards_path(const std::filesystem::path& folder, int layer);
 
+// The boards of a layer: those with a rate, and those that were generated and are worth nothing.
+struct LayerBoards {
+  LayerBoards(const LayerBits& with_rate, const LayerBits* without = nullptr)  // NOLINT: a view
+      : rated(with_rate), lost(without) {}
+  const LayerBits& rated;
+  const LayerBits* lost;  // null: that is not known
+};
+
 // Writes a layer whose rates come piece by piece.
 class LayerWriter {
  public:
   // Header and boards; `has_rates`: as many rates as boards follow.
   static core::Result<LayerWriter> create(const std::filesystem::path& path,
                                           const TableIdentity& identity, LayerLabel label,
-                                          const LayerBits& bits, bool has_rates,
+                                          const LayerBoards& boards, bool has_rates,
                                           core::Workers& workers, const LayerFileOptions& options);
   // Bytes of rates in the order of ranks.
   core::Status append_rates(std::span<const std::uint8_t> rates);
@@ -87,8 +114,9 @@ class LayerWriter {
 // `rates`: the bytes of all rates in the order of ranks; empty for a file without rates.
 core::Result<std::uint64_t> write_layer(const std::filesystem::path& path,
                                         const TableIdentity& identity, const LayerLabel& label,
-                                        const LayerBits& bits, std::span<const std::uint8_t> rates,
-                                        core::Workers& workers, const LayerFileOptions& options);
+                                        const LayerBoards& boards,
+                                        std::span<const std::uint8_t> rates, core::Workers& workers,
+                                        const LayerFileOptions& options);
 
 // An opened layer file whose label was checked against the table: foreign_file if it belongs to
 // another one, damaged_file if header or index are wrong.
@@ -100,11 +128,14 @@ struct OpenLayer {
 core::Result<OpenLayer> open_layer(const std::filesystem::path& path, const TableIdentity& identity,
                                    int layer, Rank ranks);
 
-// Everything in it, every block checked, and the bitmap checked against its records.
+// Everything in it, every block checked, and the bitmaps checked against their records.
 struct LoadedLayer {
   LayerLabel label;
   LayerBits bits;
   std::vector<std::uint8_t> rates;
+  std::optional<LayerBits> lost;  // nothing: the file does not tell
+
+  LayerBoards boards() const { return {bits, lost ? &*lost : nullptr}; }
 };
 core::Result<LoadedLayer> load_layer(const OpenLayer& layer, core::Workers& workers);
 

@@ -59,12 +59,19 @@ core::Status LayerReader::read(std::uint64_t offset, std::span<std::uint8_t> out
   return core::Done{};
 }
 
-core::Result<std::optional<std::uint64_t>> LayerReader::find(Rank rank) {
-  const LayerLayout& layout = layer_.layout;
+core::Result<bool> LayerReader::is_lost(Rank rank) {
+  if (!tells_lost()) return false;
+  const auto place = find_in(layer_.layout.lost(), rank);
+  if (!place) return place.error();
+  return place->has_value();
+}
+
+core::Result<std::optional<std::uint64_t>> LayerReader::find_in(const BitmapLayout& bitmap,
+                                                                Rank rank) {
   const std::uint64_t chunk = rank / (64 * kWordsInChunk);
   const std::uint64_t word = rank / 64 % kWordsInChunk;
   std::array<std::uint8_t, kChunkRecordBytes> record{};
-  if (auto status = read(layout.records_at() + chunk * kChunkRecordBytes, record); !status) {
+  if (auto status = read(bitmap.at + chunk * kChunkRecordBytes, record); !status) {
     return std::move(status).error();
   }
   const auto there = core::get_le<std::uint64_t>(record.data());
@@ -72,14 +79,14 @@ core::Result<std::optional<std::uint64_t>> LayerReader::find(Rank rank) {
   const std::uint64_t first = core::get_le<std::uint32_t>(record.data() + 8);
   const auto before =
       static_cast<std::uint64_t>(std::popcount(there & ((std::uint64_t{1} << word) - 1)));
-  if (first + before >= layout.words) {
+  if (first + before >= bitmap.words) {
     return core::Error{core::Errc::damaged_file,
                        "'" + layer_.file.name() + "' is damaged: a record points beyond its words",
                        "give the same build command again: it makes what is missing"};
   }
   std::array<std::uint8_t, 8 * kWordsInChunk> bytes{};
   const auto words = std::span(bytes).first(8 * (before + 1));
-  if (auto status = read(layout.words_at() + 8 * first, words); !status) {
+  if (auto status = read(bitmap.words_at() + 8 * first, words); !status) {
     return std::move(status).error();
   }
   std::uint64_t place = core::get_le<std::uint32_t>(record.data() + 12);

@@ -26,7 +26,13 @@ class LayerReader {
   bool has_rates() const { return layer_.layout.rate_bytes != 0; }
 
   // The place of a board among the layer's boards, or nothing. Reads at most three blocks.
-  core::Result<std::optional<std::uint64_t>> find(Rank rank);
+  core::Result<std::optional<std::uint64_t>> find(Rank rank) {
+    return find_in(layer_.layout.rated(), rank);
+  }
+
+  // Whether the board was generated and is worth nothing. No, if the file does not tell.
+  bool tells_lost() const { return layer_.layout.tells_lost; }
+  core::Result<bool> is_lost(Rank rank);
 
   // The stored bytes of the rate at that place, as an integer of their width.
   core::Result<std::uint64_t> rate_bits(std::uint64_t place);
@@ -34,6 +40,8 @@ class LayerReader {
  private:
   explicit LayerReader(OpenLayer layer);
   core::Status read(std::uint64_t offset, std::span<std::uint8_t> out);
+  // The place of a rank among those of a bitmap, or nothing.
+  core::Result<std::optional<std::uint64_t>> find_in(const BitmapLayout& bitmap, Rank rank);
   // A block's bytes, checked when it is first asked for. Valid until the next call.
   core::Result<std::span<const std::uint8_t>> block(std::uint32_t block);
   core::Result<std::span<const std::uint8_t>> unpacked(std::uint32_t block);

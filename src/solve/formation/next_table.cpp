@@ -32,8 +32,8 @@ std::string misfit(const TableCard& next, const TableIdentity& identity) {
 
 }  // namespace
 
-core::Result<NextTable> NextTable::open_beside(const std::filesystem::path& folder,
-                                               const TableIdentity& identity) {
+core::Result<Table> open_next_table(const std::filesystem::path& folder,
+                                    const TableIdentity& identity) {
   const TableShape& shape = identity.shape;
   const std::string name = fmt::format("{}-{}", shape.formation.next, shape.target_tile());
   const std::filesystem::path place = folder_beside(folder, name);
@@ -51,7 +51,7 @@ core::Result<NextTable> NextTable::open_beside(const std::filesystem::path& fold
                                    place.string(), why),
                        fmt::format("build {} with the same --p4 and --precision", name)};
   }
-  return NextTable(std::move(*table), shape);
+  return table;
 }
 
 core::Result<std::optional<NextRates>> NextTable::rates(int layer, core::Workers& workers) const {
@@ -74,9 +74,9 @@ core::Result<std::optional<NextRates>> NextTable::rates(int layer, core::Workers
 core::Result<std::optional<NextTable>> next_table_beside(const std::filesystem::path& folder,
                                                          const TableIdentity& identity) {
   if (identity.shape.formation.next.empty()) return std::optional<NextTable>();
-  auto next = NextTable::open_beside(folder, identity);
+  auto next = open_next_table(folder, identity);
   if (!next) return std::move(next).error();
-  return std::optional(std::move(*next));
+  return std::optional(NextTable(std::move(*next), identity.shape));
 }
 
 core::Result<std::optional<NextRates>> next_rates(const std::optional<NextTable>& next, int layer,

@@ -45,21 +45,21 @@ class NextRates {
   std::optional<Layer> layer_;  // nothing: it has no such layer
 };
 
+// The next table of the table `identity`, whose formation has one, in the same folder of tables as
+// `folder`. not_found or bad_input, with what to build, if it is not there or does not fit.
+core::Result<Table> open_next_table(const std::filesystem::path& folder,
+                                    const TableIdentity& identity);
+
 class NextTable {
  public:
-  // That of the table `identity`, whose formation has one, in the same folder of tables as
-  // `folder`. not_found or bad_input, with what to build, if it is not there or does not fit.
-  static core::Result<NextTable> open_beside(const std::filesystem::path& folder,
-                                             const TableIdentity& identity);
+  NextTable(Table table, TableShape before)
+      : table_(std::move(table)), before_(std::move(before)) {}
 
   // For a layer of the table that it is next to; nothing where the target does not count yet. The
   // next table must outlive it.
   core::Result<std::optional<NextRates>> rates(int layer, core::Workers& workers) const;
 
  private:
-  NextTable(Table table, TableShape before)
-      : table_(std::move(table)), before_(std::move(before)) {}
-
   Table table_;
   TableShape before_;  // of the table that it is next to
 };

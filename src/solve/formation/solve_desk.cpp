@@ -31,6 +31,8 @@ class MemoryDesk : public SolveDesk {
   core::Result<std::uint64_t> solve(int layer, LayerBits boards, const LayerStyle& style) override {
     const auto next = next_rates(next_, layer, workers_);
     if (!next) return next.error();
+    auto lost = generated_boards(layer, boards, engine_);
+    if (!lost) return std::move(lost).error();
     SolvedBoards solved = engine_.solve(layer, boards, &after_two_, &after_four_,
                                         *next ? &**next : nullptr, workers_, stop_);
     if (stop_.stop_requested()) return solved.generated;
@@ -38,8 +40,9 @@ class MemoryDesk : public SolveDesk {
                            .layer = layer,
                            .generated = solved.generated,
                            .best_rate = solved.best_rate};
-    auto writer =
-        folder_.create(label, boards, solved.boards != 0, style.compression_level, workers_);
+    if (*lost) (*lost)->remove(boards, workers_);
+    auto writer = folder_.create(label, {boards, *lost ? &**lost : nullptr}, solved.boards != 0,
+                                 style.compression_level, workers_);
     if (!writer) return std::move(writer).error();
     if (auto status = writer->append_rates(solved.rates); !status) return status.error();
     if (auto written = writer->finish(); !written) return std::move(written).error();
@@ -59,6 +62,14 @@ class MemoryDesk : public SolveDesk {
 };
 
 }  // namespace
+
+core::Result<std::optional<LayerBits>> generated_boards(int layer, const LayerBits& boards,
+                                                        const Engine& engine) {
+  if (layer >= engine.identity().shape.layers() - 2) return std::optional<LayerBits>();
+  auto copy = boards.copy();
+  if (!copy) return std::move(copy).error();
+  return std::optional(std::move(*copy));
+}
 
 std::unique_ptr<SolveDesk> desk_in_memory(const DeskJob& job) {
   return std::make_unique<MemoryDesk>(job);

@@ -49,6 +49,11 @@ struct DeskJob {
   std::stop_token stop;
 };
 
+// The boards of a layer before it is solved: without those that have a rate then, the lost ones.
+// Nothing in the last two layers, where a board without the target is lost and nobody needs a list.
+core::Result<std::optional<LayerBits>> generated_boards(int layer, const LayerBits& boards,
+                                                        const Engine& engine);
+
 // Everything that is needed of solved layers stays in memory.
 std::unique_ptr<SolveDesk> desk_in_memory(const DeskJob& job);
 

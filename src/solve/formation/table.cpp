@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "core/rng.h"
 #include "games/twenty48/symmetry.h"
-#include "solve/formation/definition.h"
-#include "solve/formation/table_folder.h"
+#include "solve/formation/next_table.h"
 
 namespace joseki::formation {
 namespace {
@@ -47,10 +47,18 @@ std::span<const twenty48::Transform> orientations(const Formation& formation) {
   return twenty48::elements(may_turn ? twenty48::Symmetry::full : twenty48::Symmetry::identity);
 }
 
-double best_rate(const Answer& answer) {
-  double best = -1;
-  for (const MoveRate& move : answer.moves) best = std::max(best, move.rate.value_or(-1));
+// Of the board, if the moves have these ranges.
+std::optional<RateRange> best_of(const std::array<MoveRate, 4>& moves) {
+  std::optional<RateRange> best;
+  for (const MoveRate& move : moves) {
+    if (move.range) best = best ? better_of(*best, *move.range) : *move.range;
+  }
   return best;
+}
+
+// For sorting: what it is at least, then what it is at most; without a range it is less than all.
+std::pair<double, double> order_of(const std::optional<RateRange>& range) {
+  return range ? std::pair(range->least, range->most) : std::pair(-1.0, -1.0);
 }
 
 }  // namespace
@@ -61,182 +69,231 @@ std::string_view name_of(AbsenceReason reason) {
       return "few_big";
     case AbsenceReason::sum:
       return "sum";
-    case AbsenceReason::layer:
-      return "layer";
     case AbsenceReason::outside:
       break;
   }
   return "outside";
 }
 
-core::Result<Table> Table::open(std::vector<fs::path> folders) {
-  core::Result<TableCard> card = core::Error{core::Errc::not_found, "no folder was given", ""};
-  for (const fs::path& folder : folders) {
-    card = read_card(folder);
-    if (card || card.error().code != core::Errc::not_found) break;
+std::string_view name_of(RateGap::Kind kind) {
+  switch (kind) {
+    case RateGap::Kind::not_optimal:
+      return "not_optimal";
+    case RateGap::Kind::deleted:
+      return "deleted";
+    case RateGap::Kind::layer:
+      return "layer";
+    case RateGap::Kind::next:
+      return "next";
+    case RateGap::Kind::not_reached:
+      break;
   }
-  if (!card) return std::move(card).error();
-  auto space = RankSpace::make(card->identity.shape);
-  if (!space) return std::move(space).error();
-  Table table;
-  table.card_ = std::move(*card);
-  table.folders_ = std::move(folders);
-  table.space_ = std::make_unique<RankSpace>(std::move(*space));
-  const Formation& formation = table.card_.identity.shape.formation;
-  table.moves_ = std::make_unique<twenty48::Moves>(formation.big_tiles());
-  table.opened_.resize(static_cast<std::size_t>(table.card_.identity.shape.layers()));
-  return table;
+  return "not_reached";
 }
 
-std::optional<fs::path> Table::find_file(int layer) const {
-  std::error_code ignored;
-  for (const fs::path& folder : folders_) {
-    fs::path path = layer_path(folder, layer);
-    if (fs::exists(path, ignored)) return path;
+std::string words_of(const RateGap& gap, const TableIdentity& table) {
+  switch (gap.kind) {
+    case RateGap::Kind::not_optimal:
+      return "the table keeps only boards that best play can meet";
+    case RateGap::Kind::deleted:
+      return fmt::format("boards with a rate of at most {} were deleted", table.delete_below);
+    case RateGap::Kind::layer:
+      return fmt::format("layer {} is not there", gap.layer);
+    case RateGap::Kind::next:
+      return fmt::format("{}-{}, in which the table goes on, is not beside it",
+                         table.shape.formation.next, table.shape.target_tile());
+    case RateGap::Kind::not_reached:
+      break;
   }
-  return std::nullopt;
+  return "the first boards of the table do not lead there";
 }
 
-core::Result<LayerReader*> Table::reader(int layer) {
-  auto& opened = opened_[static_cast<std::size_t>(layer)];
-  if (!opened) {
-    std::unique_ptr<LayerReader> fresh;
-    if (const auto path = find_file(layer)) {
-      const Rank ranks = space_->counted_ranks(card_.identity.shape.sum_of(layer));
-      auto reader = LayerReader::open(*path, card_.identity, layer, ranks);
-      if (!reader) return std::move(reader).error();
-      fresh = std::make_unique<LayerReader>(std::move(*reader));
+std::optional<RateRange> Answer::range() const { return best_of(moves); }
+
+// One way of masking, in one orientation.
+struct Table::View {
+  Board masked = 0;
+  twenty48::Transform turn = nullptr;
+  int layer = 0;
+  bool is_generated = false;  // the table's first boards lead to it
+  std::array<MoveRate, 4> moves{};
+
+  Board board() const { return turn(masked); }
+  bool is_exact() const {
+    return std::all_of(moves.begin(), moves.end(),
+                       [](const MoveRate& move) { return !move.range || move.is_exact(); });
+  }
+};
+
+Table::Table(TableLayers layers)
+    : layers_(std::make_unique<TableLayers>(std::move(layers))),
+      moves_(std::make_unique<twenty48::Moves>(identity().shape.formation.big_tiles())) {
+  if (!identity().shape.formation.next.empty()) {
+    for (const fs::path& folder : layers_->folders()) {
+      auto next = open_next_table(folder, identity());
+      if (!next) continue;  // its boards are not known then
+      next_ = std::make_unique<Table>(std::move(*next));
+      break;
     }
-    opened = std::move(fresh);
   }
-  return opened->get();
+  finder_ = RateFinder::make(*layers_, next_ ? next_->layers_.get() : nullptr);
 }
 
-template <class Format>
-core::Result<std::optional<typename Format::Stored>> Table::find(Board board, int layer) {
-  using Stored = typename Format::Stored;
-  const auto reader = this->reader(layer);
-  if (!reader) return reader.error();
-  if (*reader == nullptr) return std::optional<Stored>();
-  const Rank rank = space_->counted_rank(board, card_.identity.shape.sum_of(layer));
-  const auto place = (*reader)->find(rank);
-  if (!place) return place.error();
-  if (!*place) return std::optional<Stored>();
-  if ((*reader)->has_rates()) {
-    const auto bits = (*reader)->rate_bits(**place);
-    if (!bits) return bits.error();
-    Stored rate;
-    std::memcpy(&rate, &*bits, sizeof rate);
-    return std::optional(rate);
-  }
-  std::optional<core::Error> failure;
-  const Stored rate = rate_by_definition<Format>(
-      card_.identity, *space_, *moves_, board, layer,
-      [&](Board successor, int in) {
-        const auto found = find<Format>(successor, in);
-        if (!found) failure = found.error();
-        return found && *found ? **found : Format::nothing();
-      },
-      [](Board, int) { return Format::certain(); });  // sparse tables do not go on in others
-  if (failure) return *failure;
-  return std::optional(rate);
+core::Result<Table> Table::open(std::vector<fs::path> folders) {
+  auto layers = TableLayers::open(std::move(folders));
+  if (!layers) return std::move(layers).error();
+  return Table(std::move(*layers));
 }
 
-core::Result<std::optional<double>> Table::rate(Board board, int layer) {
+core::Result<std::optional<RateRange>> Table::rate(Board board, int layer) {
   // Such a board has no rank in that layer.
-  const TableShape& shape = card_.identity.shape;
+  const TableShape& shape = identity().shape;
   if (layer < 0 || layer >= shape.layers() || twenty48::small_sum(board) != shape.sum_of(layer) ||
-      !space_->contains(twenty48::big_cells(board))) {
-    return std::optional<double>();
+      !space().contains(twenty48::big_cells(board))) {
+    return std::optional<RateRange>();
   }
-  return with_format(card_.identity.precision,
-                     [&](auto format) -> core::Result<std::optional<double>> {
-                       using Format = decltype(format);
-                       const auto found = find<Format>(board, layer);
-                       if (!found) return found.error();
-                       if (!*found) return std::optional<double>();
-                       return std::optional(Format::fraction(**found));
-                     });
+  finder_->begin(0);
+  const auto range = finder_->find({.board = board, .layer = layer});
+  if (!range) return range.error();
+  return std::optional(*range);
 }
 
-// Fills the answer for one way of masking, in the orientation with the best rate.
-core::Result<std::optional<Table::Absence>> Table::answer_in(Answer& answer, Board masked,
-                                                             CellSet on) {
-  const TableShape& shape = card_.identity.shape;
+std::optional<Table::Absence> Table::add_views(Board masked, CellSet on,
+                                               std::vector<View>& views) const {
+  const TableShape& shape = identity().shape;
   const std::int64_t above = std::int64_t{twenty48::small_sum(masked)} - shape.formation.seed_sum();
-  const std::int64_t layer = above / 2;
-  if (above < 0 || layer >= shape.layers()) {
-    return std::optional<Absence>(
-        {AbsenceReason::sum,
-         fmt::format("its tiles sum to {} without the big ones; the table goes from {} to {}",
-                     twenty48::small_sum(masked), shape.sum_of(0),
-                     shape.sum_of(shape.layers() - 1))});
-  }
-  const auto reader = this->reader(static_cast<int>(layer));
-  if (!reader) return reader.error();
-  if (*reader == nullptr) {
-    return std::optional<Absence>(
-        {AbsenceReason::layer, fmt::format("layer {} is not there", layer)});
+  if (above < 0 || above / 2 >= shape.layers()) {
+    return Absence{AbsenceReason::sum,
+                   fmt::format("its tiles sum to {} without the big ones; the table goes from {} "
+                               "to {}",
+                               twenty48::small_sum(masked), shape.sum_of(0),
+                               shape.sum_of(shape.layers() - 1))};
   }
   bool is_inside = false;
   for (const twenty48::Transform turn : orientations(shape.formation)) {
-    const Board turned = turn(masked);
-    if (!space_->contains(twenty48::big_cells(turned))) continue;
+    if (!space().contains(twenty48::big_cells(turn(masked)))) continue;
     if ((turn(twenty48::nibbles_of(on)) & shape.formation.target_cells) == 0) continue;
-    Answer tried;
-    tried.position = answer.position;
-    tried.board = turned;
-    tried.layer = static_cast<int>(layer);
-    for (std::size_t i = 0; i < 4; ++i) {
-      tried.moves[i].direction = twenty48::kDirections[i];
-      const Board moved = moves_->apply(masked, twenty48::kDirections[i]);
-      const Board reply = turn(moved);
-      if (moved == masked || !space_->contains(twenty48::big_cells(reply))) continue;
-      const auto rate = this->rate(reply, static_cast<int>(layer));
-      if (!rate) return rate.error();
-      tried.moves[i].rate = rate->value_or(0);
-    }
-    if (answer.absent || best_rate(tried) > best_rate(answer)) answer = tried;
+    views.push_back({.masked = masked, .turn = turn, .layer = static_cast<int>(above / 2)});
     is_inside = true;
   }
-  if (is_inside) return std::optional<Absence>();
-  return std::optional<Absence>(
-      {AbsenceReason::outside, "its big tiles stand outside the formation"});
+  if (is_inside) return std::nullopt;
+  return Absence{AbsenceReason::outside, "its big tiles stand outside the formation"};
 }
 
-core::Result<Answer> Table::query(Board board, CellSet on) {
-  const TableShape& shape = card_.identity.shape;
+// What is known of each move if nobody looks farther than so many plies.
+core::Status Table::look(View& view, int plies) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    MoveRate& move = view.moves[i];
+    move.direction = twenty48::kDirections[i];
+    const Board moved = moves_->apply(view.masked, move.direction);
+    const Board reply = view.turn(moved);
+    if (moved == view.masked || !space().contains(twenty48::big_cells(reply))) continue;
+    const auto range = finder_->find(
+        {.board = reply, .layer = view.layer, .plies = plies, .is_generated = view.is_generated});
+    if (!range) return range.error();
+    move.range = *range;
+  }
+  return core::Done{};
+}
+
+// Whether the board is a stored one with a new tile. Then the table's first boards lead to all its
+// replies. For files of older programs, which do not tell the lost boards.
+core::Result<bool> Table::comes_of_stored(const View& view) {
+  const TableShape& shape = identity().shape;
+  const Board board = view.board();
+  for (int nibble = 0; nibble < twenty48::kCells; ++nibble) {
+    const int tile = twenty48::tile(board, nibble);
+    const int layer = view.layer - tile;
+    if ((tile != 1 && tile != 2) || layer < 0) continue;
+    const Board before = board & ~(Board{15} << (4 * nibble));
+    if (layer + 1 > shape.check_step() && shape.has_target(before)) continue;  // not expanded
+    const auto there = layers_->look(space().counted_rank(before, shape.sum_of(layer)), layer);
+    if (!there) return there.error();
+    if (there->kind == Holding::Kind::rated || there->kind == Holding::Kind::unrated) return true;
+  }
+  return false;
+}
+
+// Where the table does not hold a board: one ply more each time, until the board's rate is known or
+// enough has been tried.
+core::Status Table::look_farther(std::vector<View>& views) {
+  for (View& view : views) {
+    if (view.is_exact()) continue;
+    const auto comes = comes_of_stored(view);
+    if (!comes) return comes.error();
+    if (!*comes) continue;
+    view.is_generated = true;
+    if (auto status = look(view, 0); !status) return status;
+  }
+  const int most = identity().shape.layers();
+  for (int plies = 1; plies < most && !finder_->is_spent(); ++plies) {
+    bool is_open = false;
+    for (View& view : views) {
+      if (view.is_exact()) continue;
+      if (auto status = look(view, plies); !status) return status;
+      is_open |= !view.is_exact();
+    }
+    if (!is_open) break;
+  }
+  return core::Done{};
+}
+
+RateGap Table::gap() const {
+  using Kind = RateGap::Kind;
+  if (const auto layer = finder_->missing_layer()) return {Kind::layer, *layer};
+  if (finder_->missed_next()) return {Kind::next};
+  if (identity().optimal_only) return {Kind::not_optimal};
+  return {identity().delete_below > 0 ? Kind::deleted : Kind::not_reached};
+}
+
+core::Result<Answer> Table::query(Board board, const QueryOptions& options) {
+  const TableShape& shape = identity().shape;
   Answer answer;
   answer.position = answer.board = board;
   for (std::size_t i = 0; i < 4; ++i) answer.moves[i].direction = twenty48::kDirections[i];
   const int big = shape.formation.big_count();
-  const auto boards = masked_boards(board, big, shape.target);
   answer.absent =
       fmt::format("it has fewer than {} tiles of at least {}", big, shape.target_tile());
-  for (const Board masked : boards) {
-    const auto absence = answer_in(answer, masked, on);
-    if (!absence) return absence.error();
-    // A reason is kept only while nothing was found.
-    if (!*absence || !answer.absent) continue;
-    answer.absent = (*absence)->words;
-    answer.reason = (*absence)->reason;
+  std::vector<View> views;
+  for (const Board masked : masked_boards(board, big, shape.target)) {
+    const auto absence = add_views(masked, options.on, views);
+    if (!absence) continue;
+    answer.absent = absence->words;
+    answer.reason = absence->reason;
   }
-  std::stable_sort(answer.moves.begin(), answer.moves.end(),
-                   [](const MoveRate& a, const MoveRate& b) {
-                     return a.rate.value_or(-1) > b.rate.value_or(-1);
-                   });
+  if (views.empty()) return answer;
+  finder_->begin(options.effort);
+  for (View& view : views) {
+    if (auto status = look(view, 0); !status) return status.error();
+  }
+  const auto less = [](const View& a, const View& b) {
+    return order_of(best_of(a.moves)) < order_of(best_of(b.moves));
+  };
+  auto best = std::max_element(views.begin(), views.end(), less);
+  if (!best->is_exact() && options.effort > 0) {
+    if (auto status = look_farther(views); !status) return status.error();
+    best = std::max_element(views.begin(), views.end(), less);
+  }
+  answer.absent.reset();
+  answer.board = best->board();
+  answer.layer = best->layer;
+  answer.moves = best->moves;
+  if (!best->is_exact()) answer.gap = gap();
+  std::stable_sort(
+      answer.moves.begin(), answer.moves.end(),
+      [](const MoveRate& a, const MoveRate& b) { return order_of(a.range) > order_of(b.range); });
   return answer;
 }
 
 core::Result<std::vector<LayerInfo>> Table::layers() {
   std::vector<LayerInfo> all;
-  for (int layer = 0; layer < card_.identity.shape.layers(); ++layer) {
-    const auto path = find_file(layer);
+  for (int layer = 0; layer < identity().shape.layers(); ++layer) {
+    const auto path = layers_->find_file(layer);
     if (!path) continue;
-    const auto open = open_layer(*path, card_.identity, layer, ranks(layer).ranks());
+    const auto open = open_layer(*path, identity(), layer, ranks(layer).ranks());
     if (!open) return open.error();
     all.push_back({.layer = layer,
-                   .sum = card_.identity.shape.sum_of(layer),
+                   .sum = identity().shape.sum_of(layer),
                    .boards = open->layout.boards,
                    .generated = open->label.generated,
                    .best_rate = open->label.best_rate,
@@ -248,12 +305,12 @@ core::Result<std::vector<LayerInfo>> Table::layers() {
 }
 
 core::Result<LoadedLayer> Table::load(int layer, core::Workers& workers) const {
-  const auto path = find_file(layer);
+  const auto path = layers_->find_file(layer);
   if (!path) {
     return core::Error{core::Errc::not_found, fmt::format("layer {} is not there", layer),
                        "name every folder that has layers with --dir"};
   }
-  const auto open = open_layer(*path, card_.identity, layer, ranks(layer).ranks());
+  const auto open = open_layer(*path, identity(), layer, ranks(layer).ranks());
   if (!open) return open.error();
   return load_layer(*open, workers);
 }
@@ -261,15 +318,15 @@ core::Result<LoadedLayer> Table::load(int layer, core::Workers& workers) const {
 core::Result<std::vector<StoredBoard>> Table::boards(int layer, core::Workers& workers) const {
   const auto loaded = load(layer, workers);
   if (!loaded) return loaded.error();
-  const auto width = static_cast<std::size_t>(bytes_of(card_.identity.precision));
+  const auto width = static_cast<std::size_t>(bytes_of(identity().precision));
   std::vector<StoredBoard> all;
   all.reserve(loaded->rates.size() / width);
   const std::uint8_t* rate = loaded->rates.data();
   const bool has_rates = !loaded->rates.empty();
-  for_each_board(*space_, ranks(layer), loaded->bits, 0, loaded->bits.words(),
+  for_each_board(space(), ranks(layer), loaded->bits, 0, loaded->bits.words(),
                  [&](std::uint32_t arrangement, Parts parts) {
-                   const Board board = space_->board(arrangement, parts);
-                   const auto symmetry = card_.identity.shape.formation.symmetry;
+                   const Board board = space().board(arrangement, parts);
+                   const auto symmetry = identity().shape.formation.symmetry;
                    all.push_back({twenty48::canonical(board, symmetry), 0});
                    if (!has_rates) return;
                    std::memcpy(&all.back().rate_bits, rate, width);
@@ -290,13 +347,13 @@ core::Result<Board> Table::example(std::uint64_t seed) {
   core::Rng random(seed);
   core::Workers alone(1);
   for (int tries = 0; tries < 20; ++tries) {
-    const int layer = static_cast<int>(random.below(std::min(10, card_.identity.shape.layers())));
+    const int layer = static_cast<int>(random.below(std::min(10, identity().shape.layers())));
     const auto loaded = load(layer, alone);
     if (!loaded) return loaded.error();
     std::vector<Board> boards;
-    for_each_board(*space_, ranks(layer), loaded->bits, 0, loaded->bits.words(),
+    for_each_board(space(), ranks(layer), loaded->bits, 0, loaded->bits.words(),
                    [&](std::uint32_t arrangement, Parts parts) {
-                     boards.push_back(space_->board(arrangement, parts));
+                     boards.push_back(space().board(arrangement, parts));
                    });
     if (boards.empty()) continue;
     const Board board = boards[random.below(boards.size())];
@@ -312,7 +369,7 @@ core::Result<Board> Table::example(std::uint64_t seed) {
 }
 
 double Table::fraction(std::uint64_t rate_bits) const {
-  return with_format(card_.identity.precision, [&](auto format) {
+  return with_format(identity().precision, [&](auto format) {
     using Format = decltype(format);
     typename Format::Stored rate;
     std::memcpy(&rate, &rate_bits, sizeof rate);

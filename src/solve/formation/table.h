@@ -14,22 +14,44 @@
 #include "core/parallel.h"
 #include "core/result.h"
 #include "games/twenty48/moves.h"
-#include "solve/formation/layer_reader.h"
+#include "solve/formation/layer_file.h"
 #include "solve/formation/rank_space.h"
+#include "solve/formation/rate_finder.h"
+#include "solve/formation/rate_range.h"
 #include "solve/formation/table_identity.h"
+#include "solve/formation/table_layers.h"
 
 namespace joseki::formation {
 
 struct MoveRate {
   twenty48::Direction direction = twenty48::Direction::left;
-  std::optional<double> rate;  // nothing: the move does nothing or leaves the formation
+  std::optional<RateRange> range;  // nothing: the move does nothing or leaves the formation
+
+  bool is_exact() const { return range && range->is_exact(); }
+  // The rate, or what it is at least; nothing if there is none, or none is known.
+  std::optional<double> rate() const { return range ? range->rate() : std::nullopt; }
 };
+
+// Why a table does not know a rate to the last digit.
+struct RateGap {
+  enum class Kind : std::uint8_t {
+    not_reached,  // the table does not hold the board: its first boards do not lead there
+    not_optimal,  // it keeps only boards that best play can meet
+    deleted,      // boards with low rates were deleted
+    layer,        // the file of a layer is not there
+    next,         // the table in which this one goes on is not there, or does not know
+  };
+  Kind kind = Kind::not_reached;
+  int layer = 0;  // which is not there
+};
+std::string_view name_of(RateGap::Kind kind);
+// In words, for a table: "layer 3 is not there".
+std::string words_of(const RateGap& gap, const TableIdentity& table);
 
 // Why a table has no answer.
 enum class AbsenceReason : std::uint8_t {
   few_big,  // not enough big tiles
   sum,      // more or less on the board than in any layer
-  layer,    // the file of its layer is not there
   outside,  // its big tiles stand outside the formation
 };
 std::string_view name_of(AbsenceReason reason);
@@ -38,9 +60,28 @@ struct Answer {
   Board position = 0;  // as asked
   Board board = 0;     // as looked up: big tiles masked, turned into the formation
   int layer = 0;
-  std::array<MoveRate, 4> moves;      // best first; without a rate last; directions as asked
-  std::optional<std::string> absent;  // why there is no answer; then no move has a rate
+  // By what they are at least, then by what they are at most; those without a range last.
+  // Directions as asked.
+  std::array<MoveRate, 4> moves;
+  std::optional<RateGap> gap;                     // why not every rate is exact; nothing if all are
+  std::optional<std::string> absent;              // why there is no answer; then no move has a rate
   AbsenceReason reason = AbsenceReason::few_big;  // the same, of an absent one
+
+  // Of the best move; nothing if there is no move.
+  std::optional<RateRange> range() const;
+  // Whether that is known to the last digit.
+  bool is_exact() const { return range() && range()->is_exact(); }
+  // The rate of the board, or what it is at least; nothing if there is none, or none is known.
+  std::optional<double> rate() const { return moves.front().rate(); }
+};
+
+// How a table is asked.
+struct QueryOptions {
+  // Only orientations count in which the target may be made on one of these cells.
+  CellSet on = 0xffff;
+  // How many boards to look at, about, where the table does not hold the board: see RateFinder.
+  static constexpr std::uint64_t kUsualEffort = 20'000;
+  std::uint64_t effort = kUsualEffort;
 };
 
 // One layer as its file tells it.
@@ -68,19 +109,20 @@ class Table {
   // it is. not_found, foreign_file, damaged_file.
   static core::Result<Table> open(std::vector<std::filesystem::path> folders);
 
-  const TableCard& card() const { return card_; }
-  const TableIdentity& identity() const { return card_.identity; }
-  const RankSpace& space() const { return *space_; }
+  const TableCard& card() const { return layers_->card(); }
+  const TableIdentity& identity() const { return layers_->identity(); }
+  const RankSpace& space() const { return layers_->space(); }
 
   // A board with its new tile on it. Real boards are masked first: the largest tiles become f if
-  // the smallest of them is at least the target. Every orientation is tried. An error only if a
-  // file is damaged: a board that is not in the table is an answer. Only orientations count in
-  // which the target may be made on one of the cells `on`.
-  core::Result<Answer> query(Board board, CellSet on = kEveryCell);
-  static constexpr CellSet kEveryCell = 0xffff;
+  // the smallest of them is at least the target. Every orientation is tried; the rates are those
+  // of the one that does best as far as is known. What is not stored is computed, and says how
+  // well it is known. An error only if a file is damaged: a board that does not belong to the table
+  // is an answer.
+  core::Result<Answer> query(Board board, const QueryOptions& options = {});
 
-  // The stored rate of a board after a move, as a fraction; nothing if it is not stored.
-  core::Result<std::optional<double>> rate(Board board, int layer);
+  // What is known of the rate of a board after a move, by what is stored and what follows from it
+  // at once; nothing if it cannot be in that layer.
+  core::Result<std::optional<RateRange>> rate(Board board, int layer);
 
   // All layers that are there.
   core::Result<std::vector<LayerInfo>> layers();
@@ -96,30 +138,28 @@ class Table {
   double fraction(std::uint64_t rate_bits) const;
 
  private:
-  Table() = default;
+  // A board in one of the ways to look at it.
+  struct View;
 
-  // Which file holds a layer, if any.
-  std::optional<std::filesystem::path> find_file(int layer) const;
-  // Opened when first asked. Nothing: the layer is not there.
-  core::Result<LayerReader*> reader(int layer);
-  LayerRanks ranks(int layer) const { return {*space_, card_.identity.shape.sum_of(layer)}; }
-
-  // The stored number of a board, or nothing; computed if the layer keeps no rates.
-  template <class Format>
-  core::Result<std::optional<typename Format::Stored>> find(Board board, int layer);
+  explicit Table(TableLayers layers);
+  LayerRanks ranks(int layer) const { return {space(), identity().shape.sum_of(layer)}; }
 
   struct Absence {
     AbsenceReason reason;
     std::string words;
   };
-  core::Result<std::optional<Absence>> answer_in(Answer& answer, Board masked, CellSet on);
+  // Adds a view for each orientation in which the masked board is inside.
+  std::optional<Absence> add_views(Board masked, CellSet on, std::vector<View>& views) const;
+  core::Status look(View& view, int plies);
+  core::Result<bool> comes_of_stored(const View& view);
+  core::Status look_farther(std::vector<View>& views);
+  RateGap gap() const;
 
-  TableCard card_;
-  std::vector<std::filesystem::path> folders_;
-  std::unique_ptr<RankSpace> space_;
+  // Where they are does not change: the finder knows them.
+  std::unique_ptr<TableLayers> layers_;
+  std::unique_ptr<Table> next_;  // in which it goes on; null if there is none, or it is not found
+  std::unique_ptr<RateFinder> finder_;
   std::unique_ptr<twenty48::Moves> moves_;
-  // By layer: nothing if it was not asked for yet, an empty one if it is not there.
-  std::vector<std::optional<std::unique_ptr<LayerReader>>> opened_;
 };
 
 }  // namespace joseki::formation

@@ -30,6 +30,11 @@ std::string difference(const TableIdentity& there, const TableIdentity& asked) {
     return there.optimal_only ? "it keeps optimal branches only" : "it keeps all branches";
   }
   if (there.sparse != asked.sparse) return there.sparse ? "it is sparse" : "it is not sparse";
+  const std::uint32_t sum = there.shape.formation.all_of_sum;
+  if (sum != asked.shape.formation.all_of_sum) {
+    return sum == 0 ? "it begins with the seeds of the formation"
+                    : fmt::format("it begins with all boards of sum {}", sum);
+  }
   return "the formation was defined in another way";
 }
 
@@ -140,17 +145,18 @@ core::Result<LayerLabel> TableFolder::label(int layer) const {
   return open->label;
 }
 
-core::Result<LayerWriter> TableFolder::create(const LayerLabel& label, const LayerBits& bits,
+core::Result<LayerWriter> TableFolder::create(const LayerLabel& label, const LayerBoards& boards,
                                               bool has_rates, int compression_level,
                                               core::Workers& workers) {
-  return LayerWriter::create(layer_path(path_, label.layer), engine_->identity(), label, bits,
+  return LayerWriter::create(layer_path(path_, label.layer), engine_->identity(), label, boards,
                              has_rates, workers, {.compression_level = compression_level});
 }
 
 core::Status TableFolder::write(const LayerLabel& label, const LoadedLayer& layer,
                                 int compression_level, core::Workers& workers) {
-  auto written = write_layer(layer_path(path_, label.layer), engine_->identity(), label, layer.bits,
-                             layer.rates, workers, {.compression_level = compression_level});
+  auto written =
+      write_layer(layer_path(path_, label.layer), engine_->identity(), label, layer.boards(),
+                  layer.rates, workers, {.compression_level = compression_level});
   if (!written) return std::move(written).error();
   return core::Done{};
 }

@@ -41,8 +41,8 @@ class TableFolder {
   // Whether the rates of a sound layer are all there, so that the solver can go on from it.
   bool is_complete(const LayerLabel& label, int layer) const;
 
-  core::Result<LayerWriter> create(const LayerLabel& label, const LayerBits& bits, bool has_rates,
-                                   int compression_level, core::Workers& workers);
+  core::Result<LayerWriter> create(const LayerLabel& label, const LayerBoards& boards,
+                                   bool has_rates, int compression_level, core::Workers& workers);
   core::Status write(const LayerLabel& label, const LoadedLayer& layer, int compression_level,
                      core::Workers& workers);
   core::Status write_boards(int layer, const LayerBits& bits, int compression_level,

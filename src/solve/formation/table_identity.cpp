@@ -51,6 +51,7 @@ std::uint64_t TableIdentity::hash() const {
       f.is_free() ? "free" : "", shape.target, p4, name_of(precision), delete_below,
       optimal_only ? "optimal" : "", sparse ? "sparse" : "");
   if (!f.next.empty()) text += "|next " + f.next;
+  if (f.all_of_sum != 0) text += fmt::format("|all of sum {}", f.all_of_sum);
   return core::checksum(text);
 }
 

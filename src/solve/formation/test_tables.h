@@ -3,6 +3,7 @@
 // walls. All can make 16, and most more.
 #pragma once
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -126,8 +127,26 @@ inline Formation with_steps(Formation formation, int extra_steps) {
   return formation;
 }
 
+// Begins with every board of a sum.
+inline Formation with_all_of_sum(Formation formation, std::uint32_t sum) {
+  formation.name += fmt::format("all{}", sum);
+  formation.all_of_sum = sum;
+  return formation;
+}
+
 inline std::vector<Formation> small_formations() {
-  return {corner(), stairs(), shelf(), court(), ring(), tee(), free4(), free4seeded()};
+  return {corner(),
+          stairs(),
+          shelf(),
+          court(),
+          ring(),
+          tee(),
+          free4(),
+          free4seeded(),
+          with_all_of_sum(stairs(), 6),
+          with_all_of_sum(tee(), 8),
+          with_all_of_sum(court(), 4),
+          with_all_of_sum(free4(), 4)};
 }
 
 inline TableIdentity identity_of(const Formation& formation, std::uint64_t target = 16) {

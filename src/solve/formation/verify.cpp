@@ -78,6 +78,7 @@ class Verifier {
   struct Known {
     LayerRanks ranks;
     RatedLayer rated;
+    std::optional<LayerBits> lost;  // boards that are said to be worth nothing; nothing: not told
     std::optional<NextRates> next;  // what boards with the target are worth, if not success
   };
 
@@ -122,6 +123,8 @@ class Verifier {
       for_each_board(engine_.space(), known(layer).ranks, loaded.bits, begin, end, visit);
     });
     if (layer == 0) check_start(loaded.bits, findings);
+    known(layer).lost = std::move(loaded.lost);
+    check_lost(layer, findings);
     report_.states += (index.boards() + step - 1) / step;
     findings.hand_over(report_);
     known(layer).rated = engine_.rated(loaded.bits, std::move(loaded.rates), workers_);
@@ -153,6 +156,42 @@ class Verifier {
     if (checks_everything()) check_successors(board, layer, place, findings);
   }
 
+  // Boards that are said to be worth nothing: that their successors give nothing, and that these
+  // are said to be worth nothing themselves.
+  void check_lost(int layer, Findings& findings) const {
+    if (!known(layer).lost) return;
+    const LayerBits& lost = *known(layer).lost;
+    const std::uint64_t sample = options_.sample;
+    const std::uint64_t boards = lost.count(workers_);
+    const std::uint64_t step = sample == 0 ? 1 : std::max<std::uint64_t>(1, boards / sample);
+    workers_.for_pieces(lost.words(), kPieceWords, options_.stop, [&](auto begin, auto end) {
+      for_each_board(engine_.space(), known(layer).ranks, lost, begin, end,
+                     [&](std::uint32_t number, Parts parts) {
+                       const Board board = engine_.space().board(number, parts);
+                       const Rank rank = engine_.space().rank(board, known(layer).ranks);
+                       if (rank % step == 0) check_lost_board(board, layer, rank, findings);
+                     });
+    });
+  }
+
+  void check_lost_board(Board board, int layer, Rank rank, Findings& findings) const {
+    if (const Stored rate = compute(board, layer); rate != Format::nothing()) {
+      findings.add(rank, fmt::format("layer {}, board {}: said to be worth nothing, its successors "
+                                     "give {}",
+                                     layer, twenty48::format_board(board), Format::fraction(rate)));
+    }
+    check_successors(board, layer, rank, findings);
+  }
+
+  // Whether a board that is not stored is worth nothing.
+  bool is_lost(Board board, int layer) const {
+    const Known& there = known(layer);
+    if (!there.lost || layer >= identity().shape.layers() - 2) {
+      return compute(board, layer) == Format::nothing();
+    }
+    return there.lost->has(engine_.space().rank(board, there.ranks));
+  }
+
   // A successor that is not stored must be worth nothing. Together with the boards of the start,
   // this proves that no board is missing anywhere.
   void check_successors(Board board, int layer, std::uint64_t place, Findings& findings) const {
@@ -165,7 +204,7 @@ class Verifier {
         const Board tile = (empty & -empty) * static_cast<Board>(spawned);
         for_each_reply(engine_.space(), moves_, board | tile, [&](Board reply) {
           if (find(reply, layer + spawned) != Format::nothing()) return;
-          if (compute(reply, layer + spawned) == Format::nothing()) return;
+          if (is_lost(reply, layer + spawned)) return;
           findings.add(place, fmt::format("layer {}: board {} is missing", layer + spawned,
                                           twenty48::format_board(reply)));
         });

@@ -30,7 +30,7 @@ twenty48::CellSet cells_beside_smallest(const FullBoard& board, int target) {
     if (board.cells[cell] < target) continue;
     if (smallest < 0 || board.cells[cell] < board.cells[smallest]) smallest = cell;
   }
-  if (smallest < 0) return formation::Table::kEveryCell;
+  if (smallest < 0) return formation::QueryOptions{}.on;
   unsigned beside = 0;
   for (int cell = 0; cell < twenty48::kCells; ++cell) {
     const int apart = std::abs(cell / 4 - smallest / 4) + std::abs(cell % 4 - smallest % 4);
@@ -46,11 +46,13 @@ bool ends_well(const EndgameTable& table, int leads_to) {
   return table.ends_in_place || standing <= merging;
 }
 
-// The moves of at least that rate. Those of 0 and more are those that keep the formation.
+// The moves whose rate may be as high as that. With 0, those that keep the formation.
 std::bitset<4> at_least(const formation::Answer& answer, double rate) {
   std::bitset<4> result;
   for (const formation::MoveRate& move : answer.moves) {
-    if (move.rate && *move.rate >= rate) result.set(static_cast<std::size_t>(move.direction));
+    if (move.range && move.range->most >= rate) {
+      result.set(static_cast<std::size_t>(move.direction));
+    }
   }
   return result;
 }
@@ -120,22 +122,25 @@ void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Quest
     const bool makes_two = place->facts->makes_two;
     const int leads_to = makes_two ? question.two_lead_to : question.one_leads_to;
     if (leads_to == 0) continue;
-    const auto on = makes_two ? question.beside_smallest : formation::Table::kEveryCell;
-    const auto answer = reader_.ask(*place, question.board, on);
+    formation::QueryOptions asked{.effort = options_.effort};
+    if (makes_two) asked.on = question.beside_smallest;
+    const auto answer = reader_.ask(*place, question.board, asked);
     if (!answer) continue;
     const formation::MoveRate& move = answer->moves.front();
     const std::uint32_t sum = twenty48::small_sum(question.board);
-    if (move.rate.value_or(0) <= options_.least_rate) {
+    // A move that is only known to be worth something at least may hide a much better one.
+    const double rate = answer->is_exact() ? *answer->rate() : 0;
+    if (rate <= options_.least_rate) {
       if (heard.keeping.none() && sum < options_.keep_sum) heard.keeping = at_least(*answer, 0);
       continue;
     }
     const Offer offer{place->facts.get(),
                       move.direction,
-                      *move.rate,
+                      rate,
                       leads_to,
                       ends_well(*place->facts, leads_to) ? 1 : options_.astray_worth,
                       sum,
-                      at_least(*answer, *move.rate - tolerated(*move.rate))};
+                      at_least(*answer, rate - tolerated(rate))};
     if (!heard.best || offer.is_better_than(*heard.best, options_.smaller_target_margin)) {
       heard.best = offer;
     }

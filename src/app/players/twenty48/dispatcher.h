@@ -34,8 +34,9 @@
 // it finds several moves about equally good, order decides, and search knows more about that: it
 // chooses, but among these moves only.
 //
-// A table knows the boards that can come about from its first ones. Just after a big tile was made
-// the board may be none of them, though all big tiles are in place. Search does not care for the
+// A table holds the boards that can come about from its first ones. Just after a big tile was made
+// the board may be none of them, though all big tiles are in place, and a table says how well it
+// knows a rate then: only one that it knows to the last digit decides. Search does not care for the
 // formation; if it breaks it, the table is never asked again. So search chooses among the moves
 // that keep it.
 #pragma once
@@ -65,6 +66,7 @@ struct DispatchOptions {
   double tolerance = 0.003;            // that add no more than this part to the risk, or no more
   double least_tolerance = 2e-6;       // than this to the rate
   std::uint32_t keep_sum = 64;         // below this sum of small tiles a formation is kept
+  std::uint64_t effort = 200;          // boards to look at where a table does not hold the board
 };
 
 struct TableMove {

@@ -131,7 +131,7 @@ TEST_F(DispatcherTest, RegularTablePlaysItsEndgame) {
   EXPECT_EQ(move->leads_to, 14) << "a second 16 becomes a 16384";
   const auto expected = best_of("corner-16", board_of(kCorner));
   EXPECT_EQ(move->direction, expected.direction);
-  EXPECT_EQ(move->rate, *expected.rate);
+  EXPECT_EQ(move->rate, *expected.rate());
   EXPECT_EQ(chosen("2221003cba987654"), "search") << "fewer big tiles";
   EXPECT_EQ(chosen("222e00dcba987654"), "search") << "more big tiles";
   EXPECT_EQ(chosen("22dc2100ba987654"), "search") << "big tiles outside the formation";
@@ -166,9 +166,9 @@ TEST_F(DispatcherTest, SaysWhatTheTableSaysInEveryOrientation) {
         ++asked[move->table];
         const auto best = best_of(move->table, board);
         EXPECT_EQ(move->direction, best.direction);
-        EXPECT_EQ(move->rate, best.rate);
+        EXPECT_EQ(move->rate, best.rate());
         for (const char* other : {"corner-16", "stairs-16", "shelf-16"}) {
-          EXPECT_GE(move->rate, best_of(other, board).rate.value_or(0)) << other;
+          EXPECT_GE(move->rate, best_of(other, board).rate().value_or(0)) << other;
         }
       }
     }
@@ -223,8 +223,8 @@ TEST_F(DispatcherTest, TwiceTheTargetIsTheSameEndgame) {
   std::map<std::string, int> played;
   for (int round = 0; round < 400; ++round) {
     const auto board = with_small(board_of(kCorner7With16), 6 + 2 * rng.below(10), rng);
-    const double small = best_of("corner-16", board).rate.value_or(0);
-    const double twice = best_of("corner7-32", board).rate.value_or(0);
+    const double small = best_of("corner-16", board).rate().value_or(0);
+    const double twice = best_of("corner7-32", board).rate().value_or(0);
     const auto move = dispatcher.decide(board).move;
     const bool takes_twice = twice > 0 && twice * (1 + kAnyLevel.smaller_target_margin) >= small;
     ++played[move ? move->table : "search"];
@@ -256,8 +256,8 @@ TEST_F(DispatcherTest, BigTilesThatStayShouldEndInPlace) {
     const auto all_merge = with_small(board_of("000000bac0984567"), 6 + 2 * rng.below(10), rng);
     FullBoard one_stays = all_merge;
     std::replace(one_stays.cells.begin(), one_stays.cells.end(), 12, 13);
-    const double anywhere = best_of("tee-16", all_merge).rate.value_or(0);
-    const double in_place = best_of("still-16", all_merge).rate.value_or(0);
+    const double anywhere = best_of("tee-16", all_merge).rate().value_or(0);
+    const double in_place = best_of("still-16", all_merge).rate().value_or(0);
     EXPECT_LE(in_place, anywhere);
     if (anywhere == 0) continue;
     EXPECT_EQ(dispatcher.decide(all_merge).move->rate, anywhere);
@@ -290,7 +290,7 @@ TEST_F(DispatcherTest, TableThatGoesOnMakesTheTargetTwice) {
   ASSERT_TRUE(both);
   EXPECT_EQ(both->table, "corner7+corner-16") << "it leads further than a step";
   EXPECT_EQ(both->leads_to, 14) << "a 16 and another one";
-  EXPECT_EQ(both->rate, *best_of("corner7+corner-16", board_of(kCorner7InOrder)).rate);
+  EXPECT_EQ(both->rate, *best_of("corner7+corner-16", board_of(kCorner7InOrder)).rate());
   ASSERT_TRUE(fs::remove(folder_.layer_file("corner7+corner-16", 5)));
   EXPECT_EQ(chosen(kCorner7InOrder), "corner7-16") << "the step is what is left";
 }
@@ -344,8 +344,8 @@ TEST_F(DispatcherTest, RateZeroIsNoAnswer) {
   for (int round = 0; round < 3000; ++round) {
     const auto board = with_small(board_of("000000edcba98765"), 16 + 2 * rng.below(16), rng);
     const auto large = best_of("corner-32", board);
-    if (!large.rate || *large.rate > 0) continue;  // a move can be made, and it is hopeless
-    const bool step = best_of("corner-16", board).rate.value_or(0) > 0;
+    if (!large.rate() || *large.rate() > 0) continue;  // a move can be made, and it is hopeless
+    const bool step = best_of("corner-16", board).rate().value_or(0) > 0;
     const auto move = dispatcher.decide(board).move;
     const std::string table = move ? move->table : "search";
     EXPECT_EQ(table, step ? "corner-16" : "search");
@@ -389,9 +389,9 @@ TEST_F(DispatcherTest, SearchChoosesAmongWhatIsAsGood) {
   build({{corner()}});
   const auto answer = folder_.open("corner-16").query(twenty48::to_board(board_of(kCorner)));
   ASSERT_TRUE(answer);
-  ASSERT_TRUE(answer->moves[1].rate) << "this board has two moves that keep the formation";
-  const double best = *answer->moves[0].rate;
-  const double apart = best - *answer->moves[1].rate;
+  ASSERT_TRUE(answer->moves[1].rate()) << "this board has two moves that keep the formation";
+  const double best = *answer->moves[0].rate();
+  const double apart = best - *answer->moves[1].rate();
   ASSERT_GT(apart, 0);
   DispatchOptions options{.least_level = 0,
                           .search_above = best / 2,

@@ -44,7 +44,7 @@ std::span<EndgameReader::Place* const> EndgameReader::tables_for(int target, int
 }
 
 std::optional<formation::Answer> EndgameReader::ask(Place& place, twenty48::Board board,
-                                                    twenty48::CellSet on) {
+                                                    const formation::QueryOptions& options) {
   const EndgameTable& facts = *place.facts;
   if (facts.is_broken.load(std::memory_order_relaxed)) return std::nullopt;
   if (!place.opened) {
@@ -55,7 +55,7 @@ std::optional<formation::Answer> EndgameReader::ask(Place& place, twenty48::Boar
     }
     place.opened = std::make_unique<formation::Table>(std::move(*opened));
   }
-  auto answer = place.opened->query(board, on);
+  auto answer = place.opened->query(board, options);
   if (answer) return std::move(*answer);
   tables_.give_up(facts, answer.error());
   return std::nullopt;

@@ -32,10 +32,9 @@ class EndgameReader {
   // The tables whose boards have `big` big tiles, the target an exponent. Valid until renew().
   std::span<Place* const> tables_for(int target, int big) const;
 
-  // What a table says; `on` as in Table::query(). Nothing if it is broken, which a person is told
-  // of once.
+  // What a table says. Nothing if it is broken, which a person is told of once.
   std::optional<formation::Answer> ask(Place& place, twenty48::Board board,
-                                       twenty48::CellSet on = formation::Table::kEveryCell);
+                                       const formation::QueryOptions& options = {});
 
  private:
   static constexpr std::size_t kTargets = formation::kMostTarget + 1;

@@ -135,8 +135,8 @@ TEST(EndgameReader, AsksTheTable) {
   ASSERT_TRUE(answer);
   const auto expected = folder.open("corner-16").query(kCornerBoard);
   EXPECT_EQ(answer->moves[0].direction, expected->moves[0].direction);
-  EXPECT_EQ(answer->moves[0].rate, expected->moves[0].rate);
-  EXPECT_GT(answer->moves[0].rate.value_or(0), 0);
+  EXPECT_EQ(answer->moves[0].rate(), expected->moves[0].rate());
+  EXPECT_GT(answer->moves[0].rate().value_or(0), 0);
 }
 
 TEST(EndgameReader, DamagedTableIsSkippedWithOneWarningForAllThreads) {

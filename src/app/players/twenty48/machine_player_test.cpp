@@ -152,10 +152,10 @@ TEST(MachinePlayer, AsksATableFirst) {
   const auto board = *twenty48::parse_full_board("2221000dcba98765");
   const Decision decision = player->decide(board);
   const auto answer = table.query(twenty48::to_board(board));
-  ASSERT_TRUE(answer && answer->moves[0].rate);
+  ASSERT_TRUE(answer && answer->moves[0].rate());
   EXPECT_EQ(decision.source, "corner7-32");
   EXPECT_EQ(decision.direction, answer->moves[0].direction);
-  EXPECT_EQ(decision.value, *answer->moves[0].rate);
+  EXPECT_EQ(decision.value, *answer->moves[0].rate());
   EXPECT_EQ(quick_player()->decide(board).source, "search");
   EXPECT_TRUE(warnings.lines().empty());
 }

@@ -54,7 +54,8 @@ bool is_made(const std::string& table, Board board, const Json& rates) {
 }
 
 Json heat_tile(const SpawnRate& tile) {
-  return {{"rate", tile.rate ? Json(*tile.rate) : Json(nullptr)},
+  return {{"rate", tile.rate() ? Json(*tile.rate()) : Json(nullptr)},
+          {"status", tile.range ? Json(name_of(tile.range->status())) : Json(nullptr)},
           {"reply", direction_json(tile.reply)},
           {"probability", tile.probability}};
 }
@@ -65,6 +66,7 @@ Json blank_heat(Board board, Board after, std::optional<Direction> direction) {
           {"direction", direction_json(direction)},
           {"after", board_json(twenty48::to_full_board(after))},
           {"rate", nullptr},
+          {"status", nullptr},
           {"risk", nullptr},
           {"worst", nullptr},
           {"kindest", nullptr},
@@ -80,9 +82,10 @@ void tell_heat(Json& heat, const SpawnRates& rates) {
                              {"four", heat_tile(rates.tiles[i + 1])}});
   }
   for (const SpawnRate& tile : rates.tiles) {
-    if (tile.value() < rates.mean) risk += tile.probability;
+    if (tile.value() < rates.mean.least) risk += tile.probability;
   }
-  heat["rate"] = rates.mean;
+  heat["rate"] = rates.mean.rate() ? Json(*rates.mean.rate()) : Json(nullptr);
+  heat["status"] = name_of(rates.mean.status());
   heat["risk"] = risk;
   heat["worst"] = rates.worst;
   heat["kindest"] = rates.kindest;

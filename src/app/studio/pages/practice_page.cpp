@@ -234,7 +234,7 @@ core::Result<Json> PracticePage::spawn(PracticePlay& play) {
   return Json{{"cell", chosen->tile.cell},
               {"value", 1 << chosen->tile.exponent},
               {"mode", name_of(play.spawn_mode)},
-              {"rate", chosen->rate ? Json(*chosen->rate) : Json(nullptr)},
+              {"rate", chosen->rate() ? Json(*chosen->rate()) : Json(nullptr)},
               {"outside", is_outside}};
 }
 

@@ -24,6 +24,8 @@ Json blank(const RatesQuestion& question) {
           {"source", "none"},
           {"best", nullptr},
           {"rate", nullptr},
+          {"status", nullptr},
+          {"gap", nullptr},
           {"odds", nullptr},
           {"format", nullptr},
           {"folder", nullptr},
@@ -36,6 +38,7 @@ Json blank(const RatesQuestion& question) {
 Json move_json(Direction direction, std::string_view state) {
   return {{"direction", name_of(direction)},
           {"rate", nullptr},
+          {"status", nullptr},
           {"text", "–"},
           {"state", state},
           {"loss", nullptr},
@@ -76,28 +79,35 @@ double told(double rate, formation::Precision precision) {
   return is_rounded ? std::round(rate * 1e9) / 1e9 : rate;
 }
 
+std::string_view state_of(const formation::MoveRate& move, bool is_legal) {
+  if (move.rate()) return "rate";
+  if (move.range) return "unknown";
+  return is_legal ? "outside" : "illegal";
+}
+
 // `moves` best first.
 void tell_moves(KnownRates& known, std::span<const formation::MoveRate> moves,
                 formation::Precision precision, const std::array<bool, 4>& legal) {
-  const double best = moves.front().rate.value_or(0);
+  const double best = moves.front().rate().value_or(0);
+  const bool compares = moves.front().is_exact();
   Json told_moves = Json::array();
   for (const formation::MoveRate& move : moves) {
     const auto i = static_cast<std::size_t>(move.direction);
-    Json told_move = move_json(move.direction, move.rate  ? "rate"
-                                               : legal[i] ? "outside"
-                                                          : "illegal");
-    if (move.rate) {
-      const double loss = std::max(0.0, rate_loss(*move.rate, best, precision));
-      told_move["rate"] = told(*move.rate, precision);
-      told_move["text"] = rate_text(*move.rate, precision);
-      told_move["loss"] = loss;
+    Json told_move = move_json(move.direction, state_of(move, legal[i]));
+    if (move.range) told_move["status"] = name_of(move.range->status());
+    if (move.rate()) {
+      const double loss = std::max(0.0, rate_loss(*move.rate(), best, precision));
+      const std::string text = rate_text(*move.rate(), precision);
+      told_move["rate"] = told(*move.rate(), precision);
+      told_move["text"] = move.is_exact() ? text : "≥ " + text;
+      if (compares && move.is_exact()) told_move["loss"] = loss;
       told_move["bar"] = best > 0 ? bar_width(loss) : 0;
-      known.by_direction[i] = *move.rate;
+      known.by_direction[i] = *move.rate();
     }
     told_moves.push_back(std::move(told_move));
   }
   known.json["moves"] = std::move(told_moves);
-  if (!moves.front().rate) return;
+  if (!moves.front().rate()) return;
   known.json["rate"] = told(best, precision);
   known.json["odds"] = odds_text(best);
   if (best <= 0) return;
@@ -105,12 +115,19 @@ void tell_moves(KnownRates& known, std::span<const formation::MoveRate> moves,
   known.json["best"] = name_of(*known.best);
 }
 
+// Whether the target is made: a table knows the way to it, not what comes after, unless it goes on
+// in another one.
+bool is_over(const formation::TableShape& shape, const formation::Answer& answer) {
+  const bool goes_on = !shape.formation.next.empty() && answer.rate().value_or(0) > 0;
+  return !goes_on && shape.counts_target(answer.layer) && shape.has_target(answer.board);
+}
+
 std::string why_words(Direction direction, const SpawnRate& tile, const SpawnRates& rates) {
   const std::string where =
       fmt::format("a {} at {}", 1 << tile.tile.exponent, twenty48::cell_name(tile.tile.cell));
   const double cost = tile.probability * (rates.kindest - tile.value());
   return fmt::format("{}: {} costs most, {:.3g} % of {:.3g} %", name_of(direction), where,
-                     100 * cost, 100 * (rates.kindest - rates.mean));
+                     100 * cost, 100 * (rates.kindest - rates.mean.least));
 }
 
 Json why_json(Direction direction, const SpawnRates& rates) {
@@ -150,9 +167,7 @@ KnownRates PracticeRates::of_table(const RatesQuestion& question) const {
   if (!answers) return absent(question, big, {"damaged", answers.error().what});
   const formation::Answer& answer = answers->front();
   if (answer.absent) return absent(question, big, {name_of(answer.reason), *answer.absent});
-  // A table knows the way to its target, not what comes after.
-  if (answer.moves.front().rate.value_or(0) <= 0 &&
-      table->card.identity.shape.has_target(answer.board)) {
+  if (is_over(table->card.identity.shape, answer)) {
     return absent(question, big, {"made", "the target is made"});
   }
   KnownRates known{.json = blank(question)};
@@ -161,6 +176,8 @@ KnownRates PracticeRates::of_table(const RatesQuestion& question) const {
     legal[static_cast<std::size_t>(direction)] = changes(question.board, direction, big);
   }
   tell_moves(known, answer.moves, table->card.identity.precision, legal);
+  if (const auto range = answer.range()) known.json["status"] = name_of(range->status());
+  if (answer.gap) known.json["gap"] = formation::name_of(answer.gap->kind);
   known.json["source"] = "table";
   known.json["format"] = formation::name_of(table->card.identity.precision);
   known.json["folder"] = table->folder.string();
@@ -174,14 +191,17 @@ void PracticeRates::explain(const RatesQuestion& question, const ShelfTable& tab
                             Json& moves) const {
   const auto big = table.card.identity.shape.formation.big_tiles();
   for (Json& move : moves) {
-    // What is certain, and what is hopeless, needs no reason.
-    if (move.at("rate").is_null() || move.at("rate") >= 1.0 || move.at("rate") <= 0.0) continue;
+    // What is certain, and what is hopeless, needs no reason; of what is not known there is none.
+    if (move.at("status") != name_of(formation::RateStatus::exact) || move.at("rate") >= 1.0 ||
+        move.at("rate") <= 0.0)
+      continue;
     for (const Direction direction : twenty48::kDirections) {
       if (move.at("direction") != name_of(direction)) continue;
       const auto trace =
           twenty48::trace_slide(twenty48::to_full_board(question.board), direction, big);
       const auto rates = spawn_rates(book_, table, twenty48::to_board(trace.board), false);
-      if (rates && rates->kindest > rates->mean) move["why"] = why_json(direction, *rates);
+      if (rates && rates->mean.is_exact() && rates->kindest > rates->mean.least)
+        move["why"] = why_json(direction, *rates);
     }
   }
 }
@@ -198,10 +218,10 @@ KnownRates PracticeRates::of_record(const RatesQuestion& question, const RecordF
     const Direction direction = twenty48::kDirections[i];
     legal[i] = changes(question.board, direction, big);
     moves[i].direction = direction;
-    if (legal[i]) moves[i].rate = frame.next->rates[i];
+    if (legal[i]) moves[i].range = formation::RateRange::exactly(frame.next->rates[i]);
   }
   std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
-    return a.rate.value_or(-1) > b.rate.value_or(-1);
+    return a.rate().value_or(-1) > b.rate().value_or(-1);
   });
   tell_moves(known, moves, formation::Precision::u32, legal);
   known.json["source"] = "record";

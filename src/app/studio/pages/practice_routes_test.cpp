@@ -82,9 +82,9 @@ TEST_F(PracticePageTest, RatesAreThoseOfTheTable) {
     const Json& moves = state.at("rates").at("moves");
     for (std::size_t j = 0; j < 4; ++j) {
       ASSERT_EQ(moves.at(j).at("direction"), name_of(answer->moves[j].direction));
-      ASSERT_EQ(moves.at(j).at("rate").is_null(), !answer->moves[j].rate.has_value());
-      if (!answer->moves[j].rate) continue;
-      ASSERT_NEAR(moves.at(j).at("rate").get<double>(), *answer->moves[j].rate, 1e-9);
+      ASSERT_EQ(moves.at(j).at("rate").is_null(), !answer->moves[j].rate().has_value());
+      if (!answer->moves[j].rate()) continue;
+      ASSERT_NEAR(moves.at(j).at("rate").get<double>(), *answer->moves[j].rate(), 1e-9);
     }
     ASSERT_EQ(state.at("rates").at("code"), state.at("code"));
     ASSERT_EQ(state.at("rates").at("layer"), answer->layer);

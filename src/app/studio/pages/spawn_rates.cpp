@@ -35,8 +35,9 @@ core::Status look_up(RateBook& book, const ShelfTable& table, Board after, Spawn
     const formation::Answer& answer = (*answers)[i];
     if (answer.absent) continue;
     const formation::MoveRate& best = answer.moves.front();
-    rates.tiles[i].rate = best.rate.value_or(0);
-    if (best.rate && *best.rate > 0) rates.tiles[i].reply = best.direction;
+    // Where no move is left, the game is over.
+    rates.tiles[i].range = answer.range().value_or(formation::RateRange::exactly(0));
+    if (best.rate().value_or(0) > 0) rates.tiles[i].reply = best.direction;
   }
   return core::Done{};
 }
@@ -48,13 +49,16 @@ core::Result<SpawnRates> spawn_rates(RateBook& book, const ShelfTable& table, Bo
   SpawnRates rates{.tiles = all_tiles(after, table.card.identity.p4)};
   core::ensure(!rates.tiles.empty(), "a board after a move has an empty cell");
   if (is_made) {
-    for (SpawnRate& tile : rates.tiles) tile.rate = 1;
+    for (SpawnRate& tile : rates.tiles) tile.range = formation::RateRange::exactly(1);
   } else if (auto status = look_up(book, table, after, rates); !status) {
     return std::move(status).error();
   }
   rates.worst = 1;
   for (const SpawnRate& tile : rates.tiles) {
-    rates.mean += tile.probability * tile.value();
+    // Outside the table nothing is won.
+    const formation::RateRange range = tile.range.value_or(formation::RateRange::exactly(0));
+    rates.mean.least += tile.probability * range.least;
+    rates.mean.most += tile.probability * range.most;
     rates.kindest = std::max(rates.kindest, tile.value());
     rates.worst = std::min(rates.worst, tile.value());
   }
@@ -70,12 +74,12 @@ const SpawnRate& dearest(const SpawnRates& rates) {
 }
 
 std::optional<SpawnRate> extreme(const SpawnRates& rates, SpawnMode mode, core::Rng& rng) {
-  const auto has_rate = [](const SpawnRate& tile) { return tile.rate.has_value(); };
+  const auto has_rate = [](const SpawnRate& tile) { return tile.rate().has_value(); };
   if (std::none_of(rates.tiles.begin(), rates.tiles.end(), has_rate)) return std::nullopt;
   const double wanted = mode == SpawnMode::best ? rates.kindest : rates.worst;
   std::vector<SpawnRate> equal;
   for (const SpawnRate& tile : rates.tiles) {
-    if (mode == SpawnMode::best && !tile.rate) continue;
+    if (mode == SpawnMode::best && !tile.rate()) continue;
     if (tile.value() == wanted) equal.push_back(tile);
   }
   return equal[rng.below(equal.size())];

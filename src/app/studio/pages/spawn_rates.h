@@ -15,14 +15,18 @@ namespace joseki::studio {
 struct SpawnRate {
   NewTile tile{};
   double probability = 0;
-  std::optional<double> rate{};                // with the best reply; nothing: outside the table
-  std::optional<twenty48::Direction> reply{};  // nothing: no move has a rate above 0
-  double value() const { return rate.value_or(0); }
+  // With the best reply; nothing: the board does not belong to the table.
+  std::optional<formation::RateRange> range{};
+  std::optional<twenty48::Direction> reply{};  // nothing: no move is known to have a rate above 0
+
+  // The rate, or what it is at least; nothing if there is none, or none is known.
+  std::optional<double> rate() const { return range ? range->rate() : std::nullopt; }
+  double value() const { return rate().value_or(0); }
 };
 
 struct SpawnRates {
-  std::vector<SpawnRate> tiles;  // by cell from the top-left, 2 before 4
-  double mean = 0;               // the rate of the move that leads there
+  std::vector<SpawnRate> tiles;     // by cell from the top-left, 2 before 4
+  formation::RateRange mean{0, 0};  // the rate of the move that leads there
   double kindest = 0;
   double worst = 0;
 };

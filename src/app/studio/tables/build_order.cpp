@@ -17,19 +17,21 @@ namespace joseki::studio {
 namespace {
 
 // What only tables of formations have.
-constexpr std::array kForFormations = {"p4",     "precision", "delete_below", "optimal_only",
-                                       "sparse", "compress",  "compress_temp"};
+constexpr std::array kForFormations = {"p4",     "precision",  "delete_below", "optimal_only",
+                                       "sparse", "all_of_sum", "compress",     "compress_temp"};
 
 // Everything an order may choose, checked; the folder is the shelf's to check.
 core::Result<app::FormationChoices> choices_of(const Json& options) {
-  Fields fields(options, {"p4", "precision", "delete_below", "optimal_only", "sparse", "compress",
-                          "compress_temp", "rebuild", "threads", "memory", "folder"});
+  Fields fields(options, {"p4", "precision", "delete_below", "optimal_only", "sparse", "all_of_sum",
+                          "compress", "compress_temp", "rebuild", "threads", "memory", "folder"});
   app::FormationChoices choices;
   choices.p4 = fields.number("p4", 0, 1).value_or(choices.p4);
   choices.precision = fields.text("precision", 10).value_or(choices.precision);
   choices.delete_below = fields.number("delete_below", 0, 1).value_or(choices.delete_below);
   choices.optimal_only = fields.flag("optimal_only").value_or(false);
   choices.sparse = fields.flag("sparse").value_or(false);
+  choices.all_of_sum =
+      static_cast<std::uint32_t>(fields.whole("all_of_sum", 2, 32'766).value_or(0));
   for (const char* flag : {"compress", "compress_temp", "rebuild"}) fields.flag(flag);
   fields.whole("threads", 0, 1024);
   fields.text("folder", 4000);
@@ -115,6 +117,9 @@ std::vector<std::string> build_arguments(const BuildOrder& order) {
   }
   add_flag("optimal_only", "--optimal-only");
   add_flag("sparse", "--sparse");
+  if (order.choices.all_of_sum != 0) {
+    words.insert(words.end(), {"--seeds", "all-of-sum", std::to_string(order.choices.all_of_sum)});
+  }
   add_flag("compress", "--compress");
   add_flag("compress_temp", "--compress-temp");
   return words;

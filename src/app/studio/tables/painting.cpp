@@ -108,7 +108,7 @@ core::Status set_symmetry(Formation& formation, const std::string& word) {
 core::Result<Formation> formation_of_object(const Json& object) {
   if (!object.is_object()) return refuse("formation must be an object");
   Fields fields(object, {"name", "category", "masks", "target_cells", "symmetry", "seeds",
-                         "extra_steps", "next"});
+                         "extra_steps", "all_of_sum", "next"});
   fields.need("name");
   const auto name = fields.text("name", 100);
   if (auto status = fields.status(); !status) return std::move(status).error();
@@ -118,6 +118,7 @@ core::Result<Formation> formation_of_object(const Json& object) {
                 {"canonical mode", object.value("symmetry", Json("identity"))},
                 {"seed boards", object.value("seeds", Json::array())},
                 {"extra steps", object.value("extra_steps", Json(kFreeExtraSteps))},
+                {"all of sum", object.value("all_of_sum", Json(0))},
                 {"next", object.value("next", Json(""))}};
   Json library = Json::object();
   library[*name] = std::move(entry);
@@ -137,12 +138,14 @@ core::Result<Formation> formation_of_text(const std::string& text) {
 
 core::Result<Formation> formation_of_painting(const Json& painting) {
   if (!painting.is_object()) return refuse("painting must be an object");
-  Fields fields(painting, {"name", "category", "cells", "target", "extra_steps", "symmetry"});
+  Fields fields(painting,
+                {"name", "category", "cells", "target", "extra_steps", "symmetry", "all_of_sum"});
   fields.need("name");
   auto name = fields.text("name", 100);
   const std::string category = fields.text("category", 100).value_or("others");
   const std::string symmetry = fields.text("symmetry", 20).value_or("auto");
   const auto steps = fields.whole("extra_steps", -16'384, 16'384);
+  const auto all_of_sum = fields.whole("all_of_sum", 0, 32'766).value_or(0);
   if (auto status = fields.status(); !status) return std::move(status).error();
   const auto cells = cells_of(painting);
   if (!cells) return cells.error();
@@ -160,6 +163,7 @@ core::Result<Formation> formation_of_painting(const Json& painting) {
   if (!cells->locked.empty()) formation.masks = {board_with(cells->locked, 0xf)};
   formation.target_cells = *target;
   formation.seeds = seeds_of(*cells);
+  formation.all_of_sum = static_cast<std::uint32_t>(all_of_sum);
   formation.extra_steps = static_cast<int>(steps.value_or(usual_steps));
   if (auto status = set_symmetry(formation, symmetry); !status) return std::move(status).error();
   return formation;
@@ -190,6 +194,7 @@ Json formation_json(const Formation& formation) {
                  {"symmetry", twenty48::name_of(formation.symmetry)},
                  {"seeds", codes(formation.seeds)},
                  {"extra_steps", formation.extra_steps}};
+  if (formation.all_of_sum != 0) object["all_of_sum"] = formation.all_of_sum;
   if (!formation.next.empty()) object["next"] = formation.next;
   return object;
 }

@@ -57,6 +57,7 @@ Json card_object(const formation::TableCard& card, const fs::path& folder) {
                  {"delete_below", identity.delete_below},
                  {"optimal_only", identity.optimal_only},
                  {"sparse", identity.sparse}};
+  if (const auto sum = identity.shape.formation.all_of_sum; sum != 0) object["all_of_sum"] = sum;
   if (!card.is_finished) return object;
   object["states"] = card.boards;
   object["bytes"] = card.bytes;

@@ -75,10 +75,11 @@ export const practice = {
     rate: "",
     illegal: "changes nothing",
     outside: "leaves the formation",
-    unknown: "no answer",
+    unknown: "not known",
   },
   loss: (loss: string) => `−${loss}`,
   best: "best",
+  bestKnown: "best known",
   equal: "as good",
   why: (value: number, place: string, probability: string, rate: string) =>
     `Costs most: ${value} at ${place} (${probability} of the time), then ${rate}`,
@@ -88,12 +89,22 @@ export const practice = {
     not_built: "This table is not built.",
     few_big: "This board has too few big tiles for the formation.",
     sum: "The table has no layer with this sum of tiles.",
-    layer: "The file of this layer is not there.",
     outside: "The big tiles do not stand as the formation wants them.",
     record: "The recording has no rates for this board.",
     waiting: "Place the new tile to see rates.",
     made: "The target is made: this endgame is won.",
     damaged: "The file of this layer is damaged. Verify or rebuild the table.",
+  },
+  gaps: {
+    not_reached:
+      "The table does not hold this board, because its first boards do not lead there. What could be worked out from the boards it holds is shown.",
+    not_optimal:
+      "The table keeps only boards that best play can meet. What could be worked out from them is shown.",
+    deleted:
+      "Boards with low rates were deleted from this table. What could be worked out from the others is shown.",
+    layer:
+      "Files of this table are missing. What could be worked out from the others is shown. Building the table again makes what is missing.",
+    next: "The table in which this one goes on is not there. What could be worked out without it is shown.",
   },
   formatLine: (format: string, layer: string) => `Format ${format}, layer ${layer}`,
   folderLine: (folder: string) => `from ${folder}`,

@@ -220,6 +220,10 @@ export const tables = {
   } as Record<string, string>,
   extraSteps: "Extra layers",
   extraStepsHint: "Layers beyond target / 2: room for detours.",
+  allOfSum: "Begin with all boards of sum",
+  allOfSumHint:
+    "Instead of the first boards that are drawn: every board inside whose small tiles add up to this (an even number). The table knows more boards and is larger; the estimate says how much.",
+  allOfSumNone: "no",
   startFrom: "Start from",
   startEmpty: "an empty board",
   report: "Check",

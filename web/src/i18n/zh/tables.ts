@@ -206,6 +206,10 @@ export const tables: typeof en = {
   },
   extraSteps: "额外层数",
   extraStepsHint: "超出目标 / 2 的层数：留给绕路。",
+  allOfSum: "从某一数和的所有局面开始",
+  allOfSumHint:
+    "不从画出的起始局面开始，而从定式内小数之和等于此值（偶数）的所有局面开始。表认识更多局面，也更大；估算会说明大多少。",
+  allOfSumNone: "否",
   startFrom: "起点",
   startEmpty: "空棋盘",
   report: "检查",

@@ -23,13 +23,20 @@ const NEAR = 0.005;
 const rangeOf = (map: Heat) => (map.kindest ?? 1) - (map.worst ?? 0);
 const isNear = (map: Heat) => rangeOf(map) > 0 && rangeOf(map) < NEAR;
 
+const atLeast = (tile: HeatTile) => (tile.status === "at_least" ? "≥ " : "");
+
 function short(tile: HeatTile, map: Heat): string {
+  if (tile.status === "unknown") return "?";
   if (tile.rate === null) return t().outsideShort;
+  if (tile.status === "at_least") return `≥${shortRate(tile.rate)}`;
   if (!isNear(map)) return shortRate(tile.rate);
   return shortLoss((map.kindest ?? 1) - tile.rate, rangeOf(map));
 }
 
-const long = (tile: HeatTile) => (tile.rate === null ? t().outsideShort : rateText(tile.rate));
+function long(tile: HeatTile): string {
+  if (tile.status === "unknown") return t().moveStates.unknown;
+  return tile.rate === null ? t().outsideShort : atLeast(tile) + rateText(tile.rate);
+}
 
 /** Green for the kindest tile of the map, red for the worst. */
 function heatOf(tile: HeatTile, map: Heat): number {
@@ -58,11 +65,15 @@ export function heatMarks(): readonly (CellMark | undefined)[] | undefined {
 }
 
 function Words({ map }: { map: Heat }) {
-  if (map.rate === null) return <p class="muted">{t().heatNone}</p>;
+  if (map.cells.length === 0) return <p class="muted">{t().heatNone}</p>;
+  const mean =
+    map.rate === null
+      ? t().moveStates.unknown
+      : (map.status === "at_least" ? "≥ " : "") + rateText(map.rate);
   return (
     <div class="hint">
       <p>{isNear(map) ? t().heatUnitNear(rateText(map.kindest ?? 1)) : t().heatUnit}</p>
-      <p>{t().heatMean(rateText(map.rate), formatPercent(map.risk ?? 0, 0))}</p>
+      <p>{t().heatMean(mean, formatPercent(map.risk ?? 0, 0))}</p>
       {map.worst !== null && map.kindest !== null && (
         <p>{t().heatRange(rateText(map.worst), rateText(map.kindest))}</p>
       )}

@@ -22,7 +22,9 @@ function WhyLine({ move: { why } }: { move: PracticeMove }) {
 }
 
 function LossText({ one, isBest }: { one: PracticeMove; isBest: boolean }) {
-  if (isBest) return <span class="loss best">{t().best}</span>;
+  // A move that is not known may be better than the best one that is.
+  const isSure = state.value?.rates.status === "exact";
+  if (isBest) return <span class="loss best">{isSure ? t().best : t().bestKnown}</span>;
   if (one.loss === null) return null;
   return <span class="loss">{one.loss < 1e-12 ? t().equal : t().loss(lossText(one.loss))}</span>;
 }
@@ -101,12 +103,20 @@ function oddsText(rate: number): string {
   return rate < 0.5 ? t().oddsGood(oneIn(rate)) : t().odds(oneIn(1 - rate));
 }
 
+/** Why not every rate is exact. */
+function Gap() {
+  const gap = state.value?.rates.gap;
+  return gap ? <p class="hint">{t().gaps[gap]}</p> : null;
+}
+
 function Footer() {
   const rates = state.value?.rates;
   if (!rates || rates.rate === null) return null;
   return (
     <p class="hint rates-foot">
-      <span>{oddsText(rates.rate)}</span>
+      {(rates.status === "exact" || rates.source === "record") && (
+        <span>{oddsText(rates.rate)}</span>
+      )}
       {rates.format !== null && (
         <span>
           {t().formatLine(rates.format, rates.layer === null ? "–" : String(rates.layer))}
@@ -156,6 +166,7 @@ export function RatesCard() {
           ))}
         </ol>
       )}
+      <Gap />
       <Footer />
     </Card>
   );

@@ -105,6 +105,11 @@ function Fields({ painting, report, onChange }: FieldsProps) {
     const { extra_steps: _, ...rest } = painting;
     onChange(/^-?\d+$/.test(text) ? { ...rest, extra_steps: Number(text) } : rest);
   };
+  const sum = painting.all_of_sum ? String(painting.all_of_sum) : "";
+  const setSum = (text: string) => {
+    const { all_of_sum: _, ...rest } = painting;
+    onChange(/^\d{1,5}$/.test(text) ? { ...rest, all_of_sum: Number(text) } : rest);
+  };
   return (
     <div class="designer-fields">
       <TextField
@@ -128,6 +133,13 @@ function Fields({ painting, report, onChange }: FieldsProps) {
         value={steps}
         placeholder={placeholder}
         onInput={setSteps}
+      />
+      <TextField
+        label={t().allOfSum}
+        hint={t().allOfSumHint}
+        value={sum}
+        placeholder={t().allOfSumNone}
+        onInput={setSum}
       />
     </div>
   );

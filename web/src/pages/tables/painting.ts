@@ -47,6 +47,7 @@ export function paintingOf(formation: Formation): Painting {
     cells: Array.from({ length: CELLS }, (_, cell) => kindOf(cell)),
     target: target.every(Boolean) ? target.map(() => false) : target,
     ...(formation.extra_steps === undefined ? {} : { extra_steps: formation.extra_steps }),
+    ...(formation.all_of_sum === undefined ? {} : { all_of_sum: formation.all_of_sum }),
   };
 }
 

@@ -73,8 +73,8 @@ export async function verify({ table, folder }: Table): Promise<void> {
 
 /** What a table was built with, so that the same one is built again or to its end. */
 export function optionsOf(table: Table): BuildOptions {
-  const { folder, p4, precision, delete_below, optimal_only, sparse } = table;
-  const all = { p4, precision, delete_below, optimal_only, sparse };
+  const { folder, p4, precision, delete_below, optimal_only, sparse, all_of_sum } = table;
+  const all = { p4, precision, delete_below, optimal_only, sparse, all_of_sum };
   const known = Object.entries(all).filter(([, value]) => value !== undefined);
   return { folder, ...(Object.fromEntries(known) as BuildOptions) };
 }

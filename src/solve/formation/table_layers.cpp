@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "solve/formation/table_layers.h"
+
+#include <utility>
+
+#include "solve/formation/table_folder.h"
+
+namespace joseki::formation {
+
+namespace fs = std::filesystem;
+
+core::Result<TableLayers> TableLayers::open(std::vector<fs::path> folders) {
+  core::Result<TableCard> card = core::Error{core::Errc::not_found, "no folder was given", ""};
+  for (const fs::path& folder : folders) {
+    card = read_card(folder);
+    if (card || card.error().code != core::Errc::not_found) break;
+  }
+  if (!card) return std::move(card).error();
+  auto space = RankSpace::make(card->identity.shape);
+  if (!space) return std::move(space).error();
+  TableLayers layers;
+  layers.card_ = std::move(*card);
+  layers.folders_ = std::move(folders);
+  layers.space_ = std::make_unique<RankSpace>(std::move(*space));
+  layers.opened_.resize(static_cast<std::size_t>(layers.shape().layers()));
+  return layers;
+}
+
+std::optional<fs::path> TableLayers::find_file(int layer) const {
+  std::error_code ignored;
+  for (const fs::path& folder : folders_) {
+    fs::path path = layer_path(folder, layer);
+    if (fs::exists(path, ignored)) return path;
+  }
+  return std::nullopt;
+}
+
+core::Result<LayerReader*> TableLayers::reader(int layer) {
+  auto& opened = opened_[static_cast<std::size_t>(layer)];
+  if (!opened) {
+    std::unique_ptr<LayerReader> fresh;
+    if (const auto path = find_file(layer)) {
+      const Rank ranks = space_->counted_ranks(shape().sum_of(layer));
+      auto reader = LayerReader::open(*path, identity(), layer, ranks);
+      if (!reader) return std::move(reader).error();
+      fresh = std::make_unique<LayerReader>(std::move(*reader));
+    }
+    opened = std::move(fresh);
+  }
+  return opened->get();
+}
+
+core::Result<Holding> TableLayers::look(Rank rank, int layer) {
+  using Kind = Holding::Kind;
+  const auto opened = reader(layer);
+  if (!opened) return opened.error();
+  LayerReader* const reader = *opened;
+  if (reader == nullptr) return Holding{.kind = Kind::no_file};
+  const auto place = reader->find(rank);
+  if (!place) return place.error();
+  if (!*place) {
+    const auto is_lost = reader->is_lost(rank);
+    if (!is_lost) return is_lost.error();
+    return Holding{.kind = *is_lost ? Kind::lost : Kind::absent,
+                   .tells_lost = reader->tells_lost()};
+  }
+  if (!reader->has_rates()) return Holding{.kind = Kind::unrated};
+  const auto bits = reader->rate_bits(**place);
+  if (!bits) return bits.error();
+  return Holding{.kind = Kind::rated, .rate_bits = *bits};
+}
+
+}  // namespace joseki::formation
