@@ -7,10 +7,13 @@
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <stop_token>
 
 #include "app/cli/progress_talk.h"
 #include "app/cli/stop_signal.h"
 #include "app/cli/text_format.h"
+#include "core/output_file.h"
 #include "core/resources.h"
 
 namespace joseki::app {
@@ -112,30 +115,25 @@ void show_report(Session& session, const GameTotals& totals, const Cost& cost) {
 // Games as they end, one JSON object a line. A file that is there is not overwritten.
 class GameFile {
  public:
-  core::Status create(const std::string& path) {
-    path_ = path;
-    if (std::filesystem::exists(path)) {
+  core::Status create(const std::string& path, const std::stop_token& stop) {
+    const auto place = core::find_output(path);
+    if (!place) return place.error();
+    if (place->kind == core::OutputKind::file) {
       return core::Error{core::Errc::bad_input, fmt::format("{} is there already", path),
                          "give --out another name, or delete the file"};
     }
-    file_.open(path);
-    return check();
+    auto file = core::StreamFile::open(*place, stop);
+    if (!file) return std::move(file).error();
+    file_.emplace(std::move(*file));
+    return core::Done{};
   }
   core::Status add(const PlayedGame& game, double p4) {
-    if (path_.empty()) return core::Done{};
-    file_ << json_text(game_object(game, p4)) << '\n' << std::flush;
-    return check();
+    if (!file_) return core::Done{};
+    return file_->append(json_text(game_object(game, p4)) + '\n');
   }
 
  private:
-  core::Status check() const {
-    if (file_) return core::Done{};
-    return core::Error{core::Errc::io, fmt::format("cannot write {}", path_),
-                       "is the folder there, and is there room on the disk?"};
-  }
-
-  std::string path_;
-  std::ofstream file_;
+  std::optional<core::StreamFile> file_;
 };
 
 // What is wrong with a line of such a file, or nothing.
@@ -182,13 +180,14 @@ core::Result<Exit> run_ai_games(Session& session, const AiGamesOptions& options,
   if (!start) return start.error();
   const auto players = AiPlayers::make(session, player);
   if (!players) return players.error();
+  const StopOnSignal stop;
   GameFile file;
   if (!options.out.empty()) {
-    if (const auto created = file.create(options.out); !created) return created.error();
+    const auto created = file.create(options.out, stop.token());
+    if (!created) return created.error();
   }
   core::Workers workers(options.threads);
   ProgressTalk talk(session, ProgressMode::automatic);
-  const StopOnSignal stop;
   std::stop_source failed;
   const std::stop_callback forward(stop.token(), [&] { failed.request_stop(); });
   GameTotals totals;

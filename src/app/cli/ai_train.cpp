@@ -14,6 +14,7 @@
 #include "app/cli/stop_signal.h"
 #include "app/cli/text_format.h"
 #include "core/file_lock.h"
+#include "core/output_file.h"
 #include "core/resources.h"
 #include "learn/twenty48/tuple_trainer.h"
 
@@ -40,7 +41,14 @@ core::Result<Course> course_of(const AiTrainOptions& options) {
   if (!file) return file.error();
   std::error_code failure;
   if (file->has_parent_path()) std::filesystem::create_directories(file->parent_path(), failure);
-  return Course{*file,
+  const auto place = core::find_output(*file);
+  if (!place) return place.error();
+  if (place->kind == core::OutputKind::stream) {
+    return core::Error{core::Errc::bad_input,
+                       fmt::format("'{}' is no ordinary file", file->string()),
+                       "a network needs one"};
+  }
+  return Course{place->path,
                 Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                    std::chrono::duration<double>(*seconds)),
                 options.moves.value_or(std::numeric_limits<std::uint64_t>::max())};

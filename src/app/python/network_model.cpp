@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/catalog/model_shelf.h"
+#include "app/python/interruptible.h"
 #include "app/python/raise.h"
 #include "search/network/onnx_file.h"
 
@@ -59,7 +60,10 @@ void NetworkModel::run(std::span<const float> planes, std::size_t count, Rows& r
 }
 
 std::uint64_t NetworkModel::export_onnx(const std::string& path) const {
-  return value_or_raise(search::write_onnx(path, network_));
+  core::Result<std::uint64_t> bytes = std::uint64_t{0};
+  run_interruptibly(
+      [&](const std::stop_token& stop) { bytes = search::write_onnx(path, network_, stop); });
+  return value_or_raise(std::move(bytes));
 }
 
 nb::typed<nb::list, nb::str> model_names() {

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/atomic_file.h"
 #include "core/bytes.h"
 #include "core/ensure.h"
+#include "core/output_file.h"
 #include "core/version.h"
 
 namespace joseki::search {
@@ -208,8 +208,9 @@ std::string onnx_of(const Network& network) {
   return bytes + rest.take();
 }
 
-core::Result<std::uint64_t> write_onnx(const std::filesystem::path& path, const Network& network) {
-  auto file = core::AtomicFile::create(path);
+core::Result<std::uint64_t> write_onnx(const std::filesystem::path& path, const Network& network,
+                                       std::stop_token stop) {
+  auto file = core::OutputFile::create(path, std::move(stop));
   if (!file) return std::move(file).error();
   if (auto status = file->append(std::string_view(onnx_of(network))); !status) {
     return std::move(status).error();

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <stop_token>
 #include <string>
 
 #include "core/result.h"
@@ -18,6 +19,7 @@ namespace joseki::search {
 std::string onnx_of(const Network& network);
 
 // Whole or not at all. Returns the file's length.
-core::Result<std::uint64_t> write_onnx(const std::filesystem::path& path, const Network& network);
+core::Result<std::uint64_t> write_onnx(const std::filesystem::path& path, const Network& network,
+                                       std::stop_token stop = {});
 
 }  // namespace joseki::search
