@@ -4,6 +4,7 @@
 // numbers in the notation of the command-line contract.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "app/catalog/any_rules.h"
+#include "core/output_file.h"
 #include "core/result.h"
 #include "solve/retrograde/build.h"
 #include "solve/retrograde/summary.h"
@@ -42,11 +44,20 @@ struct Verdict {
   std::vector<MoveVerdict> moves;  // best first; equal ones by cell. Empty: the game is over
 };
 
+// How files of one format differ. Compared with a table: nothing is found out from the file.
+// Written: nothing is the usual way, without draws and from 0.
+struct FileStyle {
+  std::optional<bool> draws;      // whether positions that nobody wins have records
+  std::optional<int> depth_from;  // the depth of a finished game, 0 or 1
+};
+
 // A file in a foreign format, to be written from a table or compared with it.
 struct FileJob {
   std::filesystem::path table;
   std::string format;
   std::filesystem::path file;
+  std::stop_token stop;  // ends it with interrupted; an ordinary file stays as it was
+  FileStyle style;
 };
 
 // How such a file differs from the table.
@@ -54,6 +65,11 @@ struct FileCheck {
   std::uint64_t records = 0;
   std::uint64_t right = 0;
   std::vector<std::pair<std::string, std::uint64_t>> differences;  // by kind, zeros included
+  FileStyle style;  // as told or found out; nothing where the file does not tell
+  // What tells: decided records that are right if the end counts as 0, and as 1.
+  std::array<std::uint64_t, 2> from{};
+  std::uint64_t draws_there = 0;
+  std::uint64_t draws_absent = 0;
   std::uint64_t difference_count() const;
 };
 
@@ -100,9 +116,9 @@ class AnyGame : public AnyRules {
   virtual std::vector<std::string> export_formats() const = 0;
   // What check_file() can compare.
   virtual std::vector<std::string> import_formats() const = 0;
-  // Writes `out`, whole or not at all, from the table; returns the number of records.
-  virtual core::Result<std::uint64_t> export_table(const FileJob& job,
-                                                   core::Workers& workers) const = 0;
+  // Writes `job.file` from the table as core/output_file.h does.
+  virtual core::Result<core::FileWritten> export_table(const FileJob& job,
+                                                       core::Workers& workers) const = 0;
   // Compares `job.file` with the table, record by record.
   virtual core::Result<FileCheck> check_file(const FileJob& job, core::Workers& workers) const = 0;
 };

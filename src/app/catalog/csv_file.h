@@ -4,10 +4,11 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <utility>
 
-#include "core/atomic_file.h"
+#include "core/output_file.h"
 #include "core/result.h"
 #include "games/game.h"
 #include "solve/retrograde/codes.h"
@@ -15,12 +16,12 @@
 
 namespace joseki::app {
 
-// Writes the file, whole or not at all. Where either side may be to move there is a line for each.
-// Positions have commas in them, so they stand in quotes. Returns the number of positions.
+// Writes the file as core/output_file.h does. Where either side may be to move there is a line for
+// each. Positions have commas in them, so they stand in quotes. A record is a position.
 template <games::NotatedGame G>
-core::Result<std::uint64_t> write_csv(const G& game, const solve::Codes& codes,
-                                      const std::filesystem::path& path) {
-  auto file = core::AtomicFile::create(path);
+core::Result<core::FileWritten> write_csv(const G& game, const solve::Codes& codes,
+                                          const std::filesystem::path& path, std::stop_token stop) {
+  auto file = core::OutputFile::create(path, std::move(stop));
   if (!file) return std::move(file).error();
   constexpr std::size_t kBuffer = 1 << 20;
   std::string buffer = "position,value,plies\n";
@@ -49,7 +50,7 @@ core::Result<std::uint64_t> write_csv(const G& game, const solve::Codes& codes,
   core::Status status = file->append(buffer);
   if (status) status = file->commit();
   if (!status) return std::move(status).error();
-  return count;
+  return core::FileWritten{count, file->size()};
 }
 
 }  // namespace joseki::app

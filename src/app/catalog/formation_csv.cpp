@@ -7,13 +7,12 @@
 #include <string>
 #include <utility>
 
-#include "core/atomic_file.h"
-
 namespace joseki::app {
 
-core::Result<std::uint64_t> write_csv(const formation::Table& table,
-                                      const std::filesystem::path& path, core::Workers& workers) {
-  auto file = core::AtomicFile::create(path);
+core::Result<core::FileWritten> write_csv(const formation::Table& table,
+                                          const std::filesystem::path& path, core::Workers& workers,
+                                          std::stop_token stop) {
+  auto file = core::OutputFile::create(path, std::move(stop));
   if (!file) return std::move(file).error();
   std::string text = "board,layer,rate\n";
   std::uint64_t count = 0;
@@ -29,7 +28,7 @@ core::Result<std::uint64_t> write_csv(const formation::Table& table,
     text.clear();
   }
   if (auto status = file->commit(); !status) return std::move(status).error();
-  return count;
+  return core::FileWritten{count, file->size()};
 }
 
 }  // namespace joseki::app

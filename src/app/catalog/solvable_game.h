@@ -168,11 +168,11 @@ class SolvableGame : public AnyGame {
 
   std::vector<std::string> export_formats() const override { return {"csv"}; }
   std::vector<std::string> import_formats() const override { return {}; }
-  core::Result<std::uint64_t> export_table(const FileJob& job,
-                                           core::Workers& workers) const override {
+  core::Result<core::FileWritten> export_table(const FileJob& job,
+                                               core::Workers& workers) const override {
     const auto table = solve::load_table(*game_, job.table, workers);
     if (!table) return table.error();
-    return write_csv(*game_, table->codes, job.file);
+    return write_csv(*game_, table->codes, job.file, job.stop);
   }
   core::Result<FileCheck> check_file(const FileJob&, core::Workers&) const override {
     return core::Error{core::Errc::bad_input, "there are no files of '" + name() + "' to compare",

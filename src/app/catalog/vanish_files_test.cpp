@@ -4,13 +4,19 @@
 #include "app/catalog/vanish_files.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <map>
+#include <set>
+#include <thread>
 
+#include "app/catalog/vanish_merge.h"
 #include "core/bytes.h"
 #include "games/vanish/notation.h"
 #include "reference/naive_vanish.h"
@@ -34,12 +40,18 @@ class VanishFiles : public ::testing::Test {
   }
   ~VanishFiles() override { fs::remove_all(folder_); }
 
-  fs::path write(VanishFile kind) {
-    const fs::path path = folder_ / "file";
-    const auto count = write_vanish_file(game_, codes_, kind, path);
-    EXPECT_TRUE(count) << count.error().what;
-    EXPECT_EQ(fs::file_size(path), 8 + 14 * *count);
+  fs::path write(VanishFile kind, const FileStyle& style = {}, const char* name = "file") {
+    const fs::path path = folder_ / name;
+    const auto written = write_vanish_file(game_, codes_, {path, kind, style, {}}, workers_);
+    EXPECT_TRUE(written) << written.error().what;
+    EXPECT_EQ(fs::file_size(path), 8 + 14 * written->records);
+    EXPECT_EQ(fs::file_size(path), written->bytes);
     return path;
+  }
+
+  core::Result<FileCheck> check(const fs::path& path, VanishFile kind = VanishFile::data,
+                                const FileStyle& style = {}) {
+    return check_vanish_file(game_, codes_, {path, kind, style, {}}, workers_);
   }
 
   static std::vector<VanishRecord> read(const fs::path& path) {
@@ -62,7 +74,7 @@ class VanishFiles : public ::testing::Test {
     return out;
   }
 
-  fs::path rewrite(const std::vector<VanishRecord>& records) {
+  fs::path rewrite(const std::vector<VanishRecord>& records, const char* name = "changed") {
     std::string text;
     core::put_le(text, static_cast<std::uint64_t>(records.size()));
     for (const VanishRecord& record : records) {
@@ -72,15 +84,15 @@ class VanishFiles : public ::testing::Test {
       core::put_le(text, record.depth0);
       core::put_le(text, record.depth1);
     }
-    const fs::path path = folder_ / "changed";
+    const fs::path path = folder_ / name;
     std::ofstream(path, std::ios::binary) << text;
     return path;
   }
 
   std::map<std::string, std::uint64_t> differences(const fs::path& path) {
-    const auto check = check_vanish_file(game_, codes_, VanishFile::data, path);
-    EXPECT_TRUE(check) << check.error().what;
-    return {check->differences.begin(), check->differences.end()};
+    const auto found = check(path);
+    EXPECT_TRUE(found) << found.error().what;
+    return {found->differences.begin(), found->differences.end()};
   }
 
   Vanish game_;
@@ -137,6 +149,247 @@ TEST_F(VanishFiles, HaveExactlyTheRecordsOfTheNaiveSolver) {
   EXPECT_EQ(by_code(records).size(), records.size());
 }
 
+// The smallest code of every class, from all pairs of lists of different cells.
+std::set<std::uint64_t> naive_codes(const Vanish& game) {
+  std::set<std::uint64_t> codes;
+  const auto smallest = [&](const std::vector<int>& cells, std::size_t x) {
+    std::uint64_t best = ~std::uint64_t{0};
+    for (int element = 0; element < 8; ++element) {
+      games::vanish::Pieces sides[2];
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        sides[i >= x].push_newest(
+            game.symmetry().apply(element, static_cast<games::Cell>(cells[i])));
+      }
+      best = std::min(best, games::vanish::numeric_code(game.rules(), sides[0], sides[1]));
+    }
+    return best;
+  };
+  std::vector<int> cells;
+  const std::function<void(std::size_t)> place = [&](std::size_t more) {
+    if (more == 0) {
+      codes.insert(smallest(cells, (cells.size() + 1) / 2));
+      return;
+    }
+    for (int cell = 0; cell < game.rules().cells(); ++cell) {
+      if (std::find(cells.begin(), cells.end(), cell) != cells.end()) continue;
+      cells.push_back(cell);
+      place(more - 1);
+      cells.pop_back();
+    }
+  };
+  for (int pieces = 0; pieces <= 2 * game.rules().m; ++pieces) {
+    place(static_cast<std::size_t>(pieces));
+  }
+  return codes;
+}
+
+TEST_F(VanishFiles, WithDrawsHaveARecordForEveryCode) {
+  const auto records = read(write(VanishFile::data, {true, {}}));
+  std::set<std::uint64_t> codes;
+  Records decided;
+  for (const VanishRecord& record : records) {
+    codes.insert(record.code);
+    if (record.decided()) decided[record.code] = record;
+    if (!record.decided()) {
+      EXPECT_EQ(record, VanishRecord{.code = record.code});
+    }
+  }
+  EXPECT_EQ(records.size(), solve::state_count(game_));
+  EXPECT_EQ(codes, naive_codes(game_));
+  EXPECT_EQ(decided, naive_records(game_));
+  EXPECT_TRUE(std::is_sorted(records.begin(), records.end(),
+                             [](const auto& a, const auto& b) { return a.code < b.code; }));
+}
+
+TEST_F(VanishFiles, FromOneAddAPlyToEveryDepthOfAWin) {
+  const auto plain = read(write(VanishFile::data));
+  const auto more = read(write(VanishFile::data, {{}, 1}));
+  ASSERT_EQ(plain.size(), more.size());
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    VanishRecord expected = plain[i];
+    if (expected.dp0 != 0) ++expected.depth0;
+    if (expected.dp1 != 0) ++expected.depth1;
+    ASSERT_EQ(more[i], expected) << expected.code;
+  }
+}
+
+TEST_F(VanishFiles, TellHowTheyAreWritten) {
+  for (const VanishFile kind : {VanishFile::data, VanishFile::xwin, VanishFile::ywin}) {
+    for (const bool draws : {false, true}) {
+      for (const int from : {0, 1}) {
+        const auto found = check(write(kind, {draws, from}), kind);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->difference_count(), 0u);
+        EXPECT_EQ(found->right, found->records);
+        EXPECT_EQ(found->style.draws, draws);
+        EXPECT_EQ(found->style.depth_from, from);
+        EXPECT_EQ(found->from[static_cast<std::size_t>(1 - from)], 0u);
+      }
+    }
+  }
+}
+
+TEST_F(VanishFiles, ThatTellBothAreTakenAsMostOfThemSayOrAsTold) {
+  auto records = read(write(VanishFile::data, {true, {}}));
+  const std::uint64_t drawn = check(rewrite(records))->draws_there;
+  for (std::size_t i = 0; i < records.size(); i += 3) records[i] = counted_from(records[i], 1);
+  const auto is_late_draw = [&](const VanishRecord& record) {
+    return !record.decided() && record.code % 3 == 0;
+  };
+  records.erase(std::remove_if(records.begin(), records.end(), is_late_draw), records.end());
+  const fs::path path = rewrite(records);
+  const auto found = check(path);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->style.depth_from, 0);
+  EXPECT_EQ(found->style.draws, true);
+  EXPECT_GT(found->from[0], found->from[1]);
+  EXPECT_GT(found->from[1], 100u);
+  EXPECT_GT(found->draws_absent, 100u);
+  EXPECT_EQ(found->draws_there + found->draws_absent, drawn);
+  EXPECT_EQ(found->difference_count(), found->from[1] + found->draws_absent);
+  const auto told = check(path, VanishFile::data, {false, 1});
+  ASSERT_TRUE(told);
+  EXPECT_EQ(told->style.depth_from, 1);
+  EXPECT_EQ(told->difference_count(), told->from[0]);
+}
+
+TEST_F(VanishFiles, ThatTellNothingSaySo) {
+  const auto found = check(rewrite({}));
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(found->style.depth_from);
+  EXPECT_EQ(found->style.draws, false);
+  EXPECT_GT(found->difference_count(), 1000u);
+}
+
+TEST_F(VanishFiles, CountValuesWhereNoGameLeads) {
+  auto records = read(write(VanishFile::data, {true, {}}));
+  const auto both_have_lines = [&](const VanishRecord& record) {
+    const auto colours = games::vanish::of_numeric_code(game_.rules(), record.code);
+    return game_.has_line(colours->x.mask()) && game_.has_line(colours->o.mask());
+  };
+  const auto at = std::find_if(records.begin(), records.end(), both_have_lines);
+  ASSERT_NE(at, records.end());
+  at->dp0 = 1;
+  const auto found = check(rewrite(records));
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->difference_count(), 1u);
+  EXPECT_EQ(differences(rewrite(records))["impossible"], 1u);
+}
+
+TEST_F(VanishFiles, GoThroughAPipeAsTheyAre) {
+  for (const bool draws : {false, true}) {
+    const fs::path whole = write(VanishFile::data, {draws, {}});
+    const fs::path pipe = folder_ / "pipe";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    std::string got;
+    std::jthread reader([&] {
+      std::ifstream file(pipe, std::ios::binary);
+      got.assign(std::istreambuf_iterator<char>(file), {});
+    });
+    const auto written =
+        write_vanish_file(game_, codes_, {pipe, VanishFile::data, {draws, {}}, {}}, workers_);
+    reader.join();
+    ASSERT_TRUE(written) << written.error().what;
+    std::ifstream file(whole, std::ios::binary);
+    EXPECT_EQ(got, std::string(std::istreambuf_iterator<char>(file), {}));
+    fs::remove(pipe);
+  }
+}
+
+TEST_F(VanishFiles, AStopLeavesTheOldFileAlone) {
+  const fs::path path = rewrite({});
+  std::stop_source stop;
+  stop.request_stop();
+  const auto written =
+      write_vanish_file(game_, codes_, {path, VanishFile::data, {}, stop.get_token()}, workers_);
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().code, core::Errc::interrupted);
+  EXPECT_EQ(fs::file_size(path), 8u);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
+  const auto found =
+      check_vanish_file(game_, codes_, {path, VanishFile::data, {}, stop.get_token()}, workers_);
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, core::Errc::interrupted);
+}
+
+TEST_F(VanishFiles, JoinIntoTheFileOfBoth) {
+  for (const bool draws : {false, true}) {
+    for (const int from : {0, 1}) {
+      const FileStyle style{draws, from};
+      const auto merge = merge_vanish_files({write(VanishFile::xwin, style, "x"),
+                                             write(VanishFile::ywin, style, "o"),
+                                             folder_ / "both",
+                                             {}});
+      ASSERT_TRUE(merge) << merge.error().what;
+      EXPECT_EQ(merge->contradictions, 0u);
+      EXPECT_EQ(read(folder_ / "both"), read(write(VanishFile::data, style)));
+      EXPECT_EQ(merge->written->records, merge->x_records + merge->o_records - merge->in_both);
+    }
+  }
+}
+
+TEST_F(VanishFiles, JoinWhereOneOfThemEndsFirst) {
+  const std::vector<VanishRecord> x = {{5, 1, 0, 0, 0}, {9, 1, 0, 3, 0}};
+  const std::vector<VanishRecord> o = {{2, -1, 0, 0, 0}, {9, 0, -1, 0, 1}, {11, 0, -1, 0, 5}};
+  const std::vector<VanishRecord> both = {x[0], {2, -1, 0, 0, 0}, {9, 1, -1, 3, 1}, o[2]};
+  for (const bool turned : {false, true}) {
+    auto first = turned ? o : x;
+    auto second = turned ? x : o;
+    if (turned) {
+      for (auto* list : {&first, &second}) {
+        for (auto& record : *list) record.dp0 = -record.dp0, record.dp1 = -record.dp1;
+      }
+    }
+    ASSERT_TRUE(
+        merge_vanish_files({rewrite(first, "x"), rewrite(second, "o"), folder_ / "both", {}}));
+    const Records got = by_code(read(folder_ / "both"));
+    EXPECT_EQ(got.size(), 4u);
+    for (const auto& [code, record] : by_code(both)) {
+      EXPECT_EQ(got.at(code).dp0, turned ? -record.dp0 : record.dp0);
+      EXPECT_EQ(got.at(code).depth1, record.depth1);
+    }
+  }
+  ASSERT_TRUE(merge_vanish_files({rewrite({}, "x"), rewrite(o, "o"), folder_ / "both", {}}));
+  EXPECT_EQ(read(folder_ / "both"), o);
+}
+
+TEST_F(VanishFiles, ThatContradictEachOtherAreNotJoined) {
+  std::vector<VanishRecord> x;
+  std::vector<VanishRecord> o;
+  for (std::uint64_t code = 1; code <= 50; ++code) {
+    x.push_back({code, 1, 0, 3, 0});
+    o.push_back({code, static_cast<std::int8_t>(code % 2 == 0 ? -1 : 0), -1, 2, 1});
+  }
+  std::ofstream(folder_ / "both") << "old";
+  const auto merge = merge_vanish_files({rewrite(x, "x"), rewrite(o, "o"), folder_ / "both", {}});
+  ASSERT_TRUE(merge) << merge.error().what;
+  EXPECT_FALSE(merge->written);
+  EXPECT_EQ(merge->contradictions, 25u);
+  ASSERT_EQ(merge->first.size(), 10u);
+  EXPECT_EQ(merge->first[1].x, x[3]);
+  EXPECT_EQ(merge->first[1].o, o[3]);
+  EXPECT_EQ(fs::file_size(folder_ / "both"), 3u) << "the old file stays";
+}
+
+TEST_F(VanishFiles, ThatAreNotOfOneSideSortedAndWholeAreNotJoined) {
+  const fs::path x = write(VanishFile::xwin, {}, "x");
+  const fs::path o = write(VanishFile::ywin, {}, "o");
+  const auto refused = [&](const fs::path& first, const fs::path& second, core::Errc why) {
+    const auto merge = merge_vanish_files({first, second, folder_ / "both", {}});
+    EXPECT_FALSE(fs::exists(folder_ / "both"));
+    return !merge && merge.error().code == why;
+  };
+  EXPECT_TRUE(refused(o, x, core::Errc::damaged_file)) << "the wrong way round";
+  EXPECT_TRUE(refused(x, folder_ / "none", core::Errc::not_found));
+  EXPECT_TRUE(refused(folder_, o, core::Errc::bad_input));
+  EXPECT_TRUE(refused(write(VanishFile::xwin, {{}, 1}, "x1"), o, core::Errc::bad_input));
+  auto records = read(x);
+  std::swap(records[7], records[8]);
+  EXPECT_TRUE(refused(rewrite(records), o, core::Errc::damaged_file));
+  fs::resize_file(x, fs::file_size(x) - 14);
+  EXPECT_TRUE(refused(x, o, core::Errc::damaged_file));
+}
+
 TEST_F(VanishFiles, AreSortedByCode) {
   const auto records = read(write(VanishFile::data));
   for (std::size_t i = 1; i < records.size(); ++i) {
@@ -146,11 +399,11 @@ TEST_F(VanishFiles, AreSortedByCode) {
 
 TEST_F(VanishFiles, AgreeWithTheTableTheyCameFrom) {
   for (const VanishFile kind : {VanishFile::data, VanishFile::xwin, VanishFile::ywin}) {
-    const auto check = check_vanish_file(game_, codes_, kind, write(kind));
-    ASSERT_TRUE(check);
-    EXPECT_EQ(check->difference_count(), 0u);
-    EXPECT_EQ(check->right, check->records);
-    EXPECT_GT(check->records, 1000u);
+    const auto found = check(write(kind), kind);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->difference_count(), 0u);
+    EXPECT_EQ(found->right, found->records);
+    EXPECT_GT(found->records, 1000u);
   }
 }
 
@@ -185,9 +438,9 @@ TEST_F(VanishFiles, CountRecordsThatAreNotTheSmallestOfTheirClass) {
 TEST_F(VanishFiles, RefuseATruncatedFile) {
   const fs::path path = write(VanishFile::data);
   fs::resize_file(path, fs::file_size(path) - 1);
-  const auto check = check_vanish_file(game_, codes_, VanishFile::data, path);
-  ASSERT_FALSE(check);
-  EXPECT_EQ(check.error().code, core::Errc::damaged_file);
+  const auto found = check(path);
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, core::Errc::damaged_file);
 }
 
 // Cause 1: an attacker that plays on through the other side's finished games. There, a board with

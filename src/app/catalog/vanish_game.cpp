@@ -24,13 +24,13 @@ std::vector<std::string> VanishGame::export_formats() const {
 
 std::vector<std::string> VanishGame::import_formats() const { return {"data", "xwin", "ywin"}; }
 
-core::Result<std::uint64_t> VanishGame::export_table(const FileJob& job,
-                                                     core::Workers& workers) const {
+core::Result<core::FileWritten> VanishGame::export_table(const FileJob& job,
+                                                         core::Workers& workers) const {
   const auto kind = file_kind(job.format);
   if (!kind) return SolvableGame::export_table(job, workers);
   const auto table = solve::load_table(game(), job.table, workers);
   if (!table) return table.error();
-  return write_vanish_file(game(), table->codes, *kind, job.file);
+  return write_vanish_file(game(), table->codes, {job.file, *kind, job.style, job.stop}, workers);
 }
 
 core::Result<FileCheck> VanishGame::check_file(const FileJob& job, core::Workers& workers) const {
@@ -41,7 +41,7 @@ core::Result<FileCheck> VanishGame::check_file(const FileJob& job, core::Workers
   }
   const auto table = solve::load_table(game(), job.table, workers);
   if (!table) return table.error();
-  return check_vanish_file(game(), table->codes, *kind, job.file);
+  return check_vanish_file(game(), table->codes, {job.file, *kind, job.style, job.stop}, workers);
 }
 
 }  // namespace joseki::app

@@ -15,8 +15,8 @@ class VanishGame : public SolvableGame<games::vanish::Vanish, VanishLooks> {
 
   std::vector<std::string> export_formats() const override;
   std::vector<std::string> import_formats() const override;
-  core::Result<std::uint64_t> export_table(const FileJob& job,
-                                           core::Workers& workers) const override;
+  core::Result<core::FileWritten> export_table(const FileJob& job,
+                                               core::Workers& workers) const override;
   core::Result<FileCheck> check_file(const FileJob& job, core::Workers& workers) const override;
 };
 

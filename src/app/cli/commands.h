@@ -20,6 +20,7 @@ void add_verify(CommandLine& line, Session& session);
 void add_table(CommandLine& line, Session& session);
 void add_export(CommandLine& line, Session& session);
 void add_import(CommandLine& line, Session& session);
+void add_convert(CommandLine& line, Session& session);
 void add_play(CommandLine& line, Session& session);
 void add_serve(CommandLine& line, Session& session);  // only with the Studio
 void add_search(CommandLine& line, Session& session);

@@ -14,6 +14,7 @@
 #include "app/catalog/formation_csv.h"
 #include "app/catalog/model_shelf.h"
 #include "app/cli/commands.h"
+#include "app/cli/stop_signal.h"
 #include "app/cli/table_place.h"
 #include "app/cli/text_format.h"
 #include "app/cli/verb.h"
@@ -31,6 +32,8 @@ struct Options {
   std::vector<std::string> dirs;
   std::string format;
   std::string out;
+  bool all = false;
+  std::string depth_from;
   int threads = 0;
 };
 
@@ -42,13 +45,22 @@ core::Status check_format(const std::string& table, const std::vector<std::strin
                      fmt::format("its formats are: {}", fmt::join(formats, ", "))};
 }
 
-struct Written {
-  std::uint64_t records = 0;
-  std::uint64_t bytes = 0;
-};
+core::Result<FileStyle> style_of(const Options& options) {
+  FileStyle style;
+  if (options.all) style.draws = true;
+  if (!options.depth_from.empty()) style.depth_from = options.depth_from == "1" ? 1 : 0;
+  const bool has_styles =
+      options.format == "data" || options.format == "xwin" || options.format == "ywin";
+  if (has_styles || (!style.draws && !style.depth_from)) return style;
+  return core::Error{core::Errc::bad_input,
+                     fmt::format("--{} does not go with --format {}",
+                                 options.all ? "all" : "depth-from", options.format),
+                     "it belongs to data, xwin and ywin"};
+}
 
 void show(Session& session, const std::string& table, const Options& options,
-          const Written& written) {
+          const core::FileWritten& written) {
+  if (is_standard_output(options.out)) return;  // what was written is the answer
   if (session.json) {
     session.out.line({{"type", "exported"},
                       {"table", table},
@@ -68,10 +80,14 @@ core::Result<Exit> export_table(Session& session, const TablePlace& place, const
     return status.error();
   }
   if (!is_built(place)) return not_built(place);
+  const auto style = style_of(options);
+  if (!style) return style.error();
   core::Workers workers(options.threads);
-  const auto records = place.game->export_table({place.file, options.format, options.out}, workers);
-  if (!records) return records.error();
-  show(session, name, options, {*records, std::filesystem::file_size(options.out)});
+  const StopOnSignal stop;
+  const auto written = place.game->export_table(
+      {place.file, options.format, options.out, stop.token(), *style}, workers);
+  if (!written) return written.error();
+  show(session, name, options, *written);
   return Exit::done;
 }
 
@@ -83,12 +99,16 @@ core::Result<Exit> export_table(Session& session, const FormationTablePlace& pla
   auto table = open_table(place);
   if (!table) return table.error();
   core::Workers workers(options.threads);
-  const bool is_csv = options.format == "csv";
-  const auto records = is_csv ? write_csv(*table, options.out, workers)
-                              : formation::write_books(*table, options.out, workers);
+  if (options.format == "csv") {
+    const StopOnSignal stop;
+    const auto written = write_csv(*table, options.out, workers, stop.token());
+    if (!written) return with_remedy(place, written.error());
+    show(session, place.name, options, *written);
+    return Exit::done;
+  }
+  const auto records = formation::write_books(*table, options.out, workers);
   if (!records) return with_remedy(place, records.error());
-  show(session, place.name, options,
-       {*records, is_csv ? std::filesystem::file_size(options.out) : *records * kBookRecordBytes});
+  show(session, place.name, options, {*records, *records * kBookRecordBytes});
   return Exit::done;
 }
 
@@ -99,7 +119,8 @@ core::Result<Exit> export_model(Session& session, const std::string& name, const
   }
   const auto network = load_model(name);
   if (!network) return network.error();
-  const auto bytes = search::write_onnx(options.out, *network);
+  const StopOnSignal stop;
+  const auto bytes = search::write_onnx(options.out, *network, stop.token());
   if (!bytes) return bytes.error();
   show(session, "net:" + name, options, {search::parameter_count(network->shape), *bytes});
   return Exit::done;
@@ -126,7 +147,12 @@ VerbPage page() {
           "plies; "
           "one line for every position up to symmetry and side to move), and for vanishing "
           "tic-tac-toe the files of older programs: data (every position won by somebody, "
-          "14-byte records sorted by code), xwin and ywin (only what x or o wins).\n\n"
+          "14-byte records sorted by code), xwin and ywin (only what x or o wins). With --all they "
+          "have "
+          "a record for every position up to symmetry, drawn ones too, and zeros for boards that "
+          "no game leads to. Depths count plies to the end, or one more with --depth-from 1, as "
+          "some of those programs do.\n\nA link is followed; a pipe or a device is written as it "
+          "stands.\n\n"
           "Formats of tables of 2048 formations: book (a folder with a file NAME_TARGET_K.book for "
           "layer K: 12-byte records of a board and a rate, 4,000,000,000 is certainty) and csv "
           "(board, layer, rate; one line for every stored board).\n\n"
@@ -136,6 +162,8 @@ VerbPage page() {
           "docs/formats/network-v1.md says what they mean. Its records are weights.",
       .examples = {{"joseki export vanish-4x4-m4 --format data --out game_tree_4x4_m4.data",
                     "21 million records, 278 MiB"},
+                   {"joseki export vanish-4x4-m4 --format data --all --depth-from 1 --out all.data",
+                    "73 million records with the draws, 973 MiB"},
                    {"joseki export tictactoe --format csv --out tictactoe.csv",
                     "for a spreadsheet"},
                    {"joseki export L3-512 --format book --out books",
@@ -158,6 +186,9 @@ void add_export(CommandLine& line, Session& session) {
   verb.add_option("--out", options->out, "The file, or for book the folder, to write")
       .required()
       .type_name("FILE");
+  verb.add_flag("--all", options->all, "data, xwin, ywin: drawn positions too");
+  add_choice(verb, "--depth-from", options->depth_from, {"0", "1"},
+             "data, xwin, ywin: the depth of a finished game (default: 0)");
   add_dirs(verb, options->dirs);
   add_threads(verb, options->threads);
   set_action(verb, session, [&session, options] { return run(session, *options); });

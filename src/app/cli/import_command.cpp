@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/cli/commands.h"
+#include "app/cli/stop_signal.h"
 #include "app/cli/table_place.h"
 #include "app/cli/text_format.h"
 #include "app/cli/verb.h"
@@ -20,23 +21,53 @@ struct Options {
   std::string file;
   std::string dir;
   std::string format = "data";
+  std::string depth_from = "auto";
+  std::string draws = "auto";
   int threads = 0;
 };
+
+// How the file is written, in words; what it does not tell or tells both ways with what to do.
+std::string style_text(const FileCheck& check) {
+  std::string text;
+  if (const auto from = check.style.depth_from) {
+    text = fmt::format("depths count the end as {}", *from);
+    const auto chosen = check.from[static_cast<std::size_t>(*from)];
+    if (const auto other = check.from[static_cast<std::size_t>(1 - *from)]; other * 10 > chosen) {
+      text += fmt::format(" ({} as {}; --depth-from {} takes it so)", counted(other, "record"),
+                          1 - *from, 1 - *from);
+    }
+  } else {
+    text = "the depths do not tell whether the end counts as 0 or 1 (--depth-from says)";
+  }
+  if (!check.style.draws) return text;
+  text += *check.style.draws ? ", drawn positions have records" : ", drawn positions have none";
+  const std::uint64_t few = *check.style.draws ? check.draws_absent : check.draws_there;
+  if (few == 0) return text;
+  return text + fmt::format(" ({} {}; --draws {} takes it so)", grouped(few),
+                            *check.style.draws ? "have none" : "have one",
+                            *check.style.draws ? "out" : "in");
+}
 
 Exit show(Session& session, const std::string& table, const FileCheck& check) {
   const std::uint64_t differences = check.difference_count();
   if (session.json) {
     Json kinds = Json::object();
     for (const auto& [kind, count] : check.differences) kinds[kind] = count;
-    session.out.line({{"type", "import"},
-                      {"table", table},
-                      {"ok", differences == 0},
-                      {"records", check.records},
-                      {"right", check.right},
-                      {"differences", kinds}});
+    session.out.line(
+        {{"type", "import"},
+         {"table", table},
+         {"ok", differences == 0},
+         {"records", check.records},
+         {"right", check.right},
+         {"differences", kinds},
+         {"depth_from", check.style.depth_from ? Json(*check.style.depth_from) : Json()},
+         {"draws", check.style.draws ? Json(*check.style.draws) : Json()},
+         {"draws_there", check.draws_there},
+         {"draws_absent", check.draws_absent}});
   } else {
     session.out.print("{}: {}, {} right\n", table, counted(check.records, "record"),
                       grouped(check.right));
+    session.out.print("{}\n", style_text(check));
     for (const auto& [kind, count] : check.differences) {
       if (count != 0) session.out.print("  {:<14} {:>14}\n", kind, grouped(count));
     }
@@ -50,8 +81,13 @@ core::Result<Exit> run(Session& session, const Options& options) {
   const auto place = table_place(options.table, options.dir);
   if (!place) return place.error();
   if (!is_built(*place)) return not_built(*place);
+  FileStyle style;
+  if (options.depth_from != "auto") style.depth_from = options.depth_from == "1" ? 1 : 0;
+  if (options.draws != "auto") style.draws = options.draws == "in";
   core::Workers workers(options.threads);
-  const auto check = place->game->check_file({place->file, options.format, options.file}, workers);
+  const StopOnSignal stop;
+  const auto check = place->game->check_file(
+      {place->file, options.format, options.file, stop.token(), style}, workers);
   if (!check) return check.error();
   return show(session, place->game->name(), *check);
 }
@@ -64,8 +100,11 @@ VerbPage page() {
               "Reads FILE record by record and counts how it differs from the table: wrong_value, "
               "wrong_depth (right value, wrong number of plies), missing (won by somebody, not in "
               "the file), not_canonical (not the smallest code of its class), impossible (no game "
-              "leads there), out_of_order (not compared). Nothing is changed. Layers of a 2048 "
-              "formation become a table with joseki table import.",
+              "leads there), out_of_order (not compared). Finds out and says whether depths count "
+              "the end of a game as 0 or as 1, and whether drawn positions have records; if most "
+              "of them do, one that has none is missing. --depth-from and --draws decide where a "
+              "file tells both. Nothing is changed. Layers of a 2048 formation become a table with "
+              "joseki table import.",
           .examples = {{"joseki import vanish-4x4-m4 game_tree_4x4_m4.data", "is that file right?"},
                        {"joseki import vanish-4x4-m4 xwin_4x4_m4.data --format xwin",
                         "the file of what x wins"}},
@@ -80,6 +119,10 @@ void add_import(CommandLine& line, Session& session) {
   verb.add_option("TABLE", options->table, "Name of a table that is built").required();
   verb.add_option("FILE", options->file, "The file to compare").required();
   add_choice(verb, "--format", options->format, {"data", "xwin", "ywin"}, "What the file holds");
+  add_choice(verb, "--depth-from", options->depth_from, {"auto", "0", "1"},
+             "The depth of a finished game in the file");
+  add_choice(verb, "--draws", options->draws, {"auto", "in", "out"},
+             "Whether drawn positions have records");
   add_dir(verb, options->dir);
   add_threads(verb, options->threads);
   set_action(verb, session, [&session, options] { return run(session, *options); });

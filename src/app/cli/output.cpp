@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/output.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -28,6 +29,13 @@ void Output::flush() {
     }
   }
   buffer_.clear();
+}
+
+bool is_standard_output(const std::string& path) {
+  struct stat named {};
+  struct stat ours {};
+  return stat(path.c_str(), &named) == 0 && fstat(STDOUT_FILENO, &ours) == 0 &&
+         !S_ISCHR(named.st_mode) && named.st_dev == ours.st_dev && named.st_ino == ours.st_ino;
 }
 
 core::Status Output::finish() {

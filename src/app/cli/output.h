@@ -50,4 +50,7 @@ class Output {
   fmt::memory_buffer buffer_;
 };
 
+// Whether `path` is where the answer goes: what a command writes there is then the answer itself.
+bool is_standard_output(const std::string& path);
+
 }  // namespace joseki::app

@@ -37,6 +37,7 @@ void add_verbs(CommandLine& line, Session& session) {
   add_table(line, session);
   add_export(line, session);
   add_import(line, session);
+  add_convert(line, session);
 #ifdef JOSEKI_STUDIO
   add_serve(line, session);
 #endif

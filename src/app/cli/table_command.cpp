@@ -10,13 +10,14 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/formation_build.h"
+#include "app/cli/stop_signal.h"
 #include "app/cli/table_place.h"
 #include "app/cli/table_statistics.h"
 #include "app/cli/terminal.h"
 #include "app/cli/text_format.h"
 #include "app/cli/usage_error.h"
 #include "app/cli/verb.h"
-#include "core/atomic_file.h"
+#include "core/output_file.h"
 #include "core/parallel.h"
 #include "solve/formation/book_files.h"
 
@@ -39,7 +40,8 @@ struct Options {
 };
 
 core::Status write_file(const std::string& path, std::string_view text) {
-  auto file = core::AtomicFile::create(path);
+  const StopOnSignal stop;
+  auto file = core::OutputFile::create(path, stop.token());
   if (!file) return file.error();
   if (auto status = file->append(text); !status) return status;
   return file->commit();
@@ -50,6 +52,7 @@ core::Result<Exit> write_svg(Session& session, const Options& options,
                              const formation::Statistics& statistics) {
   const std::string svg = statistics_svg(card, statistics);
   if (const auto status = write_file(options.svg, svg); !status) return status.error();
+  if (is_standard_output(options.svg)) return Exit::done;  // the picture is the answer
   const std::string name = card.identity.shape.name();
   if (session.json) {
     session.out.line(
