@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Board games solved exactly, searched well and learnt by self-play."""
 
-from joseki import games, models, tables
+from joseki import games, models, tables, vanish
 from joseki.mcts import BatchedMCTS, Leaves, RootStats
 from joseki.models import Evaluation, Model, load_model
 
@@ -15,4 +15,5 @@ __all__ = [
     "load_model",
     "models",
     "tables",
+    "vanish",
 ]

@@ -126,4 +126,49 @@ std::map<NaiveState, std::optional<NaiveValue>> solve_all(const NaiveRules& rule
   return values;
 }
 
+int turned_cell(const NaiveRules& rules, int element, int cell) {
+  std::vector<std::vector<int>> board(static_cast<std::size_t>(rules.n));
+  int number = 0;
+  for (auto& row : board) {
+    for (int column = 0; column < rules.n; ++column) row.push_back(number++);
+  }
+  if (element & 1) {
+    auto transposed = board;
+    for (std::size_t row = 0; row < board.size(); ++row) {
+      for (std::size_t column = 0; column < board.size(); ++column) {
+        transposed[column][row] = board[row][column];
+      }
+    }
+    board = transposed;
+  }
+  if (element & 2) {
+    for (auto& row : board) std::reverse(row.begin(), row.end());
+  }
+  if (element & 4) std::reverse(board.begin(), board.end());
+  int place = 0;
+  for (const auto& row : board) {
+    for (const int was : row) {
+      if (was == cell) return place;
+      ++place;
+    }
+  }
+  return -1;
+}
+
+NaiveCanonical smallest_image(const NaiveRules& rules, const NaiveState& state) {
+  const auto digits = [](const NaiveState& s) {
+    std::vector<int> out(s.mover.rbegin(), s.mover.rend());
+    out.insert(out.end(), s.other.rbegin(), s.other.rend());
+    return out;
+  };
+  std::map<std::vector<int>, NaiveCanonical> images;
+  for (int element = 0; element < 8; ++element) {
+    NaiveState image = state;
+    for (int& cell : image.mover) cell = turned_cell(rules, element, cell);
+    for (int& cell : image.other) cell = turned_cell(rules, element, cell);
+    images.try_emplace(digits(image), NaiveCanonical{image, element});
+  }
+  return images.begin()->second;
+}
+
 }  // namespace joseki::reference

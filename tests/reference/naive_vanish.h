@@ -42,4 +42,16 @@ std::optional<NaiveValue> search(const NaiveRules& rules, const NaiveState& stat
 // only: again and again over all states, one ply deeper each time, until nothing changes.
 std::map<NaiveState, std::optional<NaiveValue>> solve_all(const NaiveRules& rules);
 
+// Where a symmetry takes a cell, by turning the board: 1 transposes, 2 mirrors the columns, 4
+// mirrors the rows, in this order.
+int turned_cell(const NaiveRules& rules, int element, int cell);
+
+// The state with x's lists in `mover`, turned in all eight ways: the one with the smallest
+// digits, newest x first, and the lowest element that makes it.
+struct NaiveCanonical {
+  NaiveState state;
+  int element = 0;
+};
+NaiveCanonical smallest_image(const NaiveRules& rules, const NaiveState& state);
+
 }  // namespace joseki::reference

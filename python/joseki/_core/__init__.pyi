@@ -9,6 +9,7 @@ from joseki._core import (
     othello as othello,
     tables as tables,
     tictactoe as tictactoe,
+    vanish as vanish,
     vanish_3x3_m3 as vanish_3x3_m3,
     vanish_4x4_m3 as vanish_4x4_m3,
     vanish_4x4_m4 as vanish_4x4_m4,

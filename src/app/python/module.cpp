@@ -5,6 +5,7 @@
 #include "app/catalog/game_list.h"
 #include "app/python/bind_options.h"
 #include "app/python/bind_tables.h"
+#include "app/python/bind_vanish.h"
 #include "app/python/game_bindings.h"
 #include "app/python/network_model.h"
 #include "app/python/vector_setup.h"
@@ -15,6 +16,7 @@ NB_MODULE(_core, module) {
   joseki::app::python::bind_tables(module);
   joseki::app::python::bind_vector_setup(module);
   joseki::app::python::bind_networks(module);
+  joseki::app::python::bind_vanish(module);
   joseki::app::SearchedGames::for_each(
       [&module]<class G>() { joseki::app::python::bind_game<G>(module); });
 }

@@ -1,0 +1,6 @@
+from collections.abc import Sequence
+
+
+def canonical(rules: str, x: Sequence[int], o: Sequence[int]) -> tuple[list[int], list[int], int, int | None]: ...
+
+def apply_symmetry(rules: str, x: Sequence[int], o: Sequence[int], symmetry: int) -> tuple[list[int], list[int]]: ...
