@@ -16,7 +16,7 @@ test_packages=(
   ccache lld git clang-14 llvm-14 libclang-rt-14-dev clang-format-14
   libgtest-dev librapidcheck-dev libbenchmark-dev
   python3-zstandard python3-xxhash python3-pytest python3-jsonschema python3-dev
-  chromium fonts-noto-cjk
+  chromium fonts-noto-cjk strace
 )
 
 say() { echo "joseki: $*" >&2; }
