@@ -123,6 +123,10 @@ class GameFile {
                          "give --out another name, or delete the file"};
     }
     auto file = core::StreamFile::open(*place, stop);
+    if (!file && file.error().code == core::Errc::not_found) {
+      return core::Error{core::Errc::io, fmt::format("cannot write {}", path),
+                         "is the folder there, and is there room on the disk?"};
+    }
     if (!file) return std::move(file).error();
     file_.emplace(std::move(*file));
     return core::Done{};
