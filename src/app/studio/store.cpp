@@ -35,7 +35,12 @@ constexpr std::array kMigrations = {
        ALTER TABLE games ADD COLUMN over INTEGER NOT NULL DEFAULT 1;
        UPDATE games SET game_id = json_extract(game, '$.id') WHERE json_valid(game);
        CREATE INDEX games_by_id ON games (game_id);)",
-    R"(ALTER TABLE proofs ADD COLUMN errors INTEGER NOT NULL DEFAULT 0;)"};
+    R"(ALTER TABLE proofs ADD COLUMN errors INTEGER NOT NULL DEFAULT 0;)",
+    R"(ALTER TABLE sessions ADD COLUMN checksum INTEGER;
+       CREATE TABLE set_aside (session TEXT NOT NULL, page TEXT NOT NULL, turn INTEGER NOT NULL,
+                               state TEXT NOT NULL, checksum INTEGER, saved_at INTEGER NOT NULL,
+                               set_aside_at INTEGER NOT NULL, why TEXT NOT NULL,
+                               PRIMARY KEY (session, page, turn)) WITHOUT ROWID;)"};
 
 constexpr int kApplicationId = 0x6a6f7365;  // "jose": whose file it is
 

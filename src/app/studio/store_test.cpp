@@ -44,6 +44,85 @@ TEST_F(StoreTest, ANewSessionGetsACopyOfTheNewestState) {
   EXPECT_EQ((**states.load("a", "game"))["n"], 2);
 }
 
+TEST_F(StoreTest, AStateOfAnOlderVersionIsReadWithoutAChecksum) {
+  {
+    auto store = Store::open(file_);
+    ASSERT_TRUE(store);
+    ASSERT_TRUE(StoredStates(**store).save("a", "game", {{"n", 1}}));
+    for (const char* back : {"ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
+                             "PRAGMA user_version = 3"}) {
+      ASSERT_TRUE((*store)->change(back, {})) << back;
+    }
+  }
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store) << store.error().what;
+  StoredStates states(**store);
+  EXPECT_EQ((**states.load("a", "game"))["n"], 1);
+  ASSERT_TRUE(states.save("a", "game", {{"n", 2}}));
+  EXPECT_FALSE((*store)->read("SELECT checksum FROM sessions", {})->front().is_null(0));
+}
+
+TEST_F(StoreTest, EveryChangedByteOfAStateIsFound) {
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  StoredStates states(**store);
+  const Json state = {{"board", "1234010000000010"}, {"score", 1234}};
+  ASSERT_TRUE(states.save("a", "game", state));
+  const std::string text = state.dump();
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::string other = text;
+    other[i] ^= 1;
+    ASSERT_TRUE((*store)->change("UPDATE sessions SET state = ?1", {other}));
+    const auto loaded = states.load("a", "game");
+    ASSERT_FALSE(loaded) << other;
+    EXPECT_EQ(loaded.error().code, core::Errc::damaged_file);
+  }
+  // A sound state in the place of another one.
+  ASSERT_TRUE(states.save("a", "game", state));
+  ASSERT_TRUE((*store)->change("UPDATE sessions SET session = 'b'", {}));
+  EXPECT_FALSE(states.load("b", "game"));
+}
+
+TEST_F(StoreTest, WhatIsSetAsideIsKept) {
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  StoredStates states(**store);
+  for (const char* page : {"game", "game.1.0", "practice"}) {
+    ASSERT_TRUE(states.save("a", page, {{"of", page}}));
+  }
+  ASSERT_TRUE((*store)->change("UPDATE sessions SET state = '{' WHERE page = 'game'", {}));
+  // Another session would have gone on from a copy: the owner may still be at it.
+  EXPECT_FALSE(states.load("b", "game"));
+  ASSERT_TRUE(states.set_aside("b", "game", "why"));
+  EXPECT_FALSE(states.load("a", "game"));
+  ASSERT_TRUE(states.set_aside("a", "game", "why"));
+  EXPECT_FALSE(states.load("a", "game")->has_value());
+  EXPECT_FALSE(states.load("a", "game.1.0")->has_value());
+  EXPECT_TRUE(states.load("a", "practice")->has_value());
+  const auto kept = (*store)->read("SELECT page, state, why FROM set_aside ORDER BY page", {});
+  ASSERT_TRUE(kept);
+  ASSERT_EQ(kept->size(), 2U);
+  EXPECT_EQ(kept->at(0).text(1), "{");
+  EXPECT_EQ(kept->at(1).text(1), R"({"of":"game.1.0"})");
+  EXPECT_EQ(states.take_reason("a", "game"), "why");
+  EXPECT_EQ(states.take_reason("a", "game"), std::nullopt);
+}
+
+// What a message asks must cost the same with ten sessions and ten thousand.
+TEST_F(StoreTest, NoStateIsLookedForInAllSessions) {
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  for (const std::string_view sql : {kLoadOwnState, kLoadNewestState, kSaveState}) {
+    const auto plan = (*store)->read("EXPLAIN QUERY PLAN " + std::string(sql), {});
+    ASSERT_TRUE(plan);
+    for (const StoredRow& row : *plan) {
+      const std::string step = row.text(3);
+      EXPECT_EQ(step.find("SCAN sessions"), std::string::npos) << sql << ": " << step;
+      EXPECT_EQ(step.find("TEMP B-TREE"), std::string::npos) << sql << ": " << step;
+    }
+  }
+}
+
 Json game(const char* id, int score, bool is_over = true) {
   return {{"id", id}, {"kind", "ai"}, {"score", score}, {"tile", 64}, {"over", is_over}};
 }
@@ -75,9 +154,11 @@ TEST_F(StoreTest, FilesOfTheFirstVersionAreTakenOver) {
     auto store = Store::open(file_);
     ASSERT_TRUE(store);
     ASSERT_TRUE(StoredRecords(**store).add_game(game("a", 300)));
-    for (const char* back : {"DROP INDEX games_by_id", "ALTER TABLE games DROP COLUMN game_id",
-                             "ALTER TABLE games DROP COLUMN over",
-                             "ALTER TABLE proofs DROP COLUMN errors", "PRAGMA user_version = 1"}) {
+    for (const char* back :
+         {"DROP INDEX games_by_id", "ALTER TABLE games DROP COLUMN game_id",
+          "ALTER TABLE games DROP COLUMN over", "ALTER TABLE proofs DROP COLUMN errors",
+          "ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
+          "PRAGMA user_version = 1"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
     }
   }

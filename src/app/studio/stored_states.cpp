@@ -1,22 +1,48 @@
 // SPDX-License-Identifier: MIT
 #include "app/studio/stored_states.h"
 
+#include <fmt/format.h>
+
 #include <string>
 
+#include "core/checksum.h"
+
 namespace joseki::studio {
+namespace {
+
+// Bound to its place: a sound state of another session or page is not this one's.
+std::int64_t checksum_of(std::string_view session, std::string_view page, std::string_view state) {
+  return static_cast<std::int64_t>(core::checksum(fmt::format("{}\n{}\n{}", session, page, state)));
+}
+
+core::Error damaged(std::string_view page, std::string_view why) {
+  return {core::Errc::damaged_file, fmt::format("the saved state of '{}' {}", page, why), ""};
+}
+
+}  // namespace
+
+core::Result<std::optional<StoredRow>> StoredStates::find(std::string_view session,
+                                                          std::string_view page) {
+  auto rows = store_.read(kLoadOwnState, {std::string(session), std::string(page)});
+  if (rows && rows->empty()) rows = store_.read(kLoadNewestState, {std::string(page)});
+  if (!rows) return std::move(rows).error();
+  if (rows->empty()) return std::optional<StoredRow>();
+  return std::optional(std::move(rows->front()));
+}
 
 core::Result<std::optional<Json>> StoredStates::load(std::string_view session,
                                                      std::string_view page) {
-  // Its own if there is one, else the newest of all.
-  const auto rows = store_.read(
-      "SELECT state FROM sessions WHERE page = ?2 ORDER BY session = ?1 DESC, turn DESC LIMIT 1",
-      {std::string(session), std::string(page)});
-  if (!rows) return rows.error();
-  if (rows->empty()) return std::optional<Json>();
-  Json state = Json::parse(rows->front().text(0), nullptr, false);
-  if (state.is_discarded()) {
-    return core::Error{core::Errc::damaged_file, "the saved state of a page cannot be read", ""};
+  const auto found = find(session, page);
+  if (!found) return found.error();
+  if (!*found) return std::optional<Json>();
+  const StoredRow& row = **found;
+  const std::string text = row.text(0);
+  // Those of older versions have no checksum.
+  if (!row.is_null(1) && row.number(1) != checksum_of(row.text(2), page, text)) {
+    return damaged(page, "has another checksum than it was saved with");
   }
+  Json state = Json::parse(text, nullptr, false);
+  if (state.is_discarded()) return damaged(page, "is not JSON");
   return std::optional<Json>(std::move(state));
 }
 
@@ -26,14 +52,29 @@ core::Status StoredStates::save(std::string_view session, std::string_view page,
     return store_.change("DELETE FROM sessions WHERE session = ?1 AND page = ?2",
                          {std::string(session), std::string(page)});
   }
-  // The turn tells which one is the newest, also within a second.
+  std::string text = state.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::int64_t sum = checksum_of(session, page, text);
   return store_.change(
-      "INSERT INTO sessions (session, page, state, saved_at, turn) VALUES (?1, ?2, ?3, ?4, "
-      "(SELECT ifnull(max(turn), 0) + 1 FROM sessions WHERE page = ?2)) "
-      "ON CONFLICT (session, page) DO UPDATE SET state = excluded.state, "
-      "saved_at = excluded.saved_at, turn = excluded.turn",
-      {std::string(session), std::string(page),
-       state.dump(-1, ' ', false, Json::error_handler_t::replace), now_seconds()});
+      kSaveState, {std::string(session), std::string(page), std::move(text), sum, now_seconds()});
+}
+
+core::Status StoredStates::put_away(const std::string& session, const std::string& page,
+                                    const std::string& why) {
+  return store_.together([&]() -> core::Status {
+    const auto found = find(session, page);
+    if (!found) return found.error();
+    if (!*found) return core::Done{};
+    const std::string owner = (*found)->text(2);
+    const std::string end = page + '/';  // comes right after every "<page>."
+    auto copied = store_.change(
+        "INSERT OR REPLACE INTO set_aside (session, page, turn, state, checksum, saved_at, "
+        "set_aside_at, why) SELECT session, page, turn, state, checksum, saved_at, ?4, ?5 "
+        "FROM sessions WHERE session = ?1 AND page >= ?2 AND page < ?3",
+        {owner, page, end, now_seconds(), why});
+    if (!copied || owner != session) return copied;
+    return store_.change("DELETE FROM sessions WHERE session = ?1 AND page >= ?2 AND page < ?3",
+                         {owner, page, end});
+  });
 }
 
 core::Status StoredStates::forget_old() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One message to the server and its answer, typed from the OpenAPI document.
 import { reportLost } from "./connection";
+import { showNotice } from "./notice";
 import type { components, paths } from "./schema";
 import { sessionId } from "./session";
 
@@ -74,5 +75,7 @@ export async function call<A extends Action>(
     throw new ApiError("offline", "");
   }
   if (!response.ok) throw await readError(response);
-  return (await response.json()) as Answer<A>;
+  const answer = (await response.json()) as Answer<A> & { notice?: Schemas["Notice"] };
+  if (answer.notice) showNotice(answer.notice);
+  return answer;
 }

@@ -18,6 +18,23 @@ std::string known_fields(std::initializer_list<std::string_view> known) {
 
 }  // namespace
 
+std::optional<std::int64_t> whole_in(const Json& value, std::int64_t least, std::int64_t most) {
+  const bool fits = value.is_number_integer() &&
+                    !(value.is_number_unsigned() &&
+                      value.get<std::uint64_t>() > static_cast<std::uint64_t>(kMostWhole));
+  if (!fits || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most) {
+    return std::nullopt;
+  }
+  return value.get<std::int64_t>();
+}
+
+std::optional<double> number_in(const Json& value, double least, double most) {
+  if (!value.is_number()) return std::nullopt;
+  const auto number = value.get<double>();
+  if (!(number >= least && number <= most)) return std::nullopt;
+  return number;
+}
+
 Fields::Fields(const Json& body, std::initializer_list<std::string_view> known) : body_(body) {
   for (const auto& [name, value] : body.items()) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
@@ -42,12 +59,7 @@ std::optional<std::int64_t> Fields::whole(std::string_view name, std::int64_t le
                                           std::int64_t most) {
   const Json* value = find(name);
   if (value == nullptr) return std::nullopt;
-  const bool fits = value->is_number_integer() &&
-                    !(value->is_number_unsigned() &&
-                      value->get<std::uint64_t>() > static_cast<std::uint64_t>(kMostWhole));
-  if (fits && value->get<std::int64_t>() >= least && value->get<std::int64_t>() <= most) {
-    return value->get<std::int64_t>();
-  }
+  if (const auto number = whole_in(*value, least, most)) return number;
   refuse(name, fmt::format("must be a whole number from {} to {}", least, most));
   return std::nullopt;
 }
@@ -55,9 +67,7 @@ std::optional<std::int64_t> Fields::whole(std::string_view name, std::int64_t le
 std::optional<double> Fields::number(std::string_view name, double least, double most) {
   const Json* value = find(name);
   if (value == nullptr) return std::nullopt;
-  if (value->is_number() && value->get<double>() >= least && value->get<double>() <= most) {
-    return value->get<double>();
-  }
+  if (const auto number = number_in(*value, least, most)) return number;
   refuse(name, fmt::format("must be a number from {} to {}", least, most));
   return std::nullopt;
 }

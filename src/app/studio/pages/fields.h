@@ -23,11 +23,17 @@ inline core::Error refuse(std::string what, std::string hint = "") {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
 }
 
+// `value` as a number of that range; nothing if it is another one or none.
+std::optional<std::int64_t> whole_in(const Json& value, std::int64_t least, std::int64_t most);
+std::optional<double> number_in(const Json& value, double least, double most);
+
 // Remembers the first thing that is wrong; ask status() before believing what was read.
 class Fields {
  public:
   // `body` must outlive it. A field that is not `known` is wrong.
   Fields(const Json& body, std::initializer_list<std::string_view> known);
+  // Any field is known: for what an older version may have kept.
+  explicit Fields(const Json& body) : body_(body) {}
 
   // Nothing if the field is missing; a field of another type or out of range is wrong.
   std::optional<std::int64_t> whole(std::string_view name, std::int64_t least, std::int64_t most);
@@ -41,14 +47,50 @@ class Fields {
   // A missing field is wrong.
   void need(std::string_view name);
 
+  void refuse(std::string_view name, std::string_view what);
+
   core::Status status() const;
 
  private:
   const Json* find(std::string_view name) const;
-  void refuse(std::string_view name, std::string_view what);
 
   const Json& body_;
   std::optional<core::Error> wrong_;
+};
+
+// What an earlier server kept, which a disk or a person may have changed since: a field that is
+// missing or out of range is wrong, and its value here is the least, or empty.
+class KeptFields {
+ public:
+  explicit KeptFields(const Json& kept) : fields_(kept) {}
+
+  template <class T = int>
+  T whole(std::string_view name, std::int64_t least, std::int64_t most) {
+    fields_.need(name);
+    return static_cast<T>(fields_.whole(name, least, most).value_or(least));
+  }
+  double number(std::string_view name, double least, double most) {
+    fields_.need(name);
+    return fields_.number(name, least, most).value_or(least);
+  }
+  std::string text(std::string_view name, std::size_t longest) {
+    fields_.need(name);
+    return fields_.text(name, longest).value_or("");
+  }
+  bool flag(std::string_view name) {
+    fields_.need(name);
+    return fields_.flag(name).value_or(false);
+  }
+  std::size_t choice(std::string_view name, const std::vector<std::string_view>& words) {
+    fields_.need(name);
+    return fields_.choice(name, words).value_or(0);
+  }
+
+  void refuse(std::string_view name, std::string_view what) { fields_.refuse(name, what); }
+  core::Status status() const { return fields_.status(); }
+
+ private:
+  Fields fields_;
 };
 
 }  // namespace joseki::studio

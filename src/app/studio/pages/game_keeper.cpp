@@ -9,12 +9,16 @@
 #include <random>
 #include <utility>
 
+#include "app/studio/pages/fields.h"
+
 namespace joseki::studio {
 namespace {
 
 constexpr std::string_view kGamePage = "game";
 constexpr std::size_t kPieceTurns = 256;
 constexpr std::size_t kTurnLetters = 3;  // of twenty48::format_turns()
+constexpr std::size_t kLongestWord = 40;
+constexpr std::size_t kLongestSession = 64;
 
 std::string piece_page(const std::string& id, std::size_t piece) {
   return fmt::format("game.{}.{}", id, piece);
@@ -41,12 +45,18 @@ struct KeptTurns {
   std::string turns;
   std::vector<twenty48::ThinkTime> times;
 
-  void add(const Json& piece) {
-    turns += piece.value("turns", "");
-    for (const Json& time : piece.value("times", Json::array())) {
-      times.push_back(time.is_number() ? twenty48::ThinkTime(time.get<std::uint32_t>())
-                                       : std::nullopt);
+  core::Status add(const Json& piece) {
+    KeptFields kept(piece);
+    turns += kept.text("turns", kPieceTurns * kTurnLetters);
+    const Json all = piece.is_object() ? piece.value("times", Json()) : Json();
+    if (!all.is_array() || all.size() > kPieceTurns) kept.refuse("times", "must be a list");
+    if (auto status = kept.status(); !status) return status;
+    for (const Json& time : all) {
+      const auto ms = whole_in(time, 0, kMostThinkMs);
+      if (!ms && !time.is_null()) return refuse("a time of a kept game is out of range");
+      times.push_back(ms ? twenty48::ThinkTime(static_cast<std::uint32_t>(*ms)) : std::nullopt);
     }
+    return core::Done{};
   }
   // A piece may be a move ahead of the head.
   void cut(std::size_t count) {
@@ -69,29 +79,43 @@ core::Result<std::shared_ptr<KeptGame>> GameKeeper::find(const std::string& sess
 }
 
 core::Result<std::shared_ptr<KeptGame>> GameKeeper::load(const std::string& session) {
+  auto game = restore(session);
+  if (game || !is_unusable(game.error())) return game;
+  // What cannot be read is no reason not to play: a new game begins.
+  auto done = states_.set_aside(session, std::string(kGamePage), game.error().what);
+  if (!done) return std::move(done).error();
+  return std::shared_ptr<KeptGame>();
+}
+
+core::Result<std::shared_ptr<KeptGame>> GameKeeper::restore(const std::string& session) {
   const auto head = states_.load(session, kGamePage);
   if (!head) return head.error();
-  if (!*head || !(*head)->is_object()) return std::shared_ptr<KeptGame>();
-  const std::string id = (*head)->value("id", "");
-  const std::size_t count = (*head)->value("turns", std::size_t{0});
+  if (!*head) return std::shared_ptr<KeptGame>();
+  KeptFields fields(**head);
+  const std::string id = fields.text("id", kLongestWord);
+  std::string started = fields.text("started", kLongestWord);
+  const std::string owner = fields.text("session", kLongestSession);
+  const bool is_recorded = fields.flag("recorded");
+  const auto count = fields.whole<std::size_t>("turns", 0, kMostGameTurns);
+  if (auto status = fields.status(); !status) return std::move(status).error();
   KeptTurns kept;
   for (std::size_t piece = 0; piece * kPieceTurns < count; ++piece) {
     const auto state = states_.load(session, piece_page(id, piece));
     if (!state) return state.error();
-    if (*state) kept.add(**state);
+    if (!*state) return refuse("a kept game is not complete");
+    if (auto status = kept.add(**state); !status) return std::move(status).error();
   }
   kept.cut(count);
   auto play = GamePlay::restore(**head, kept.turns, std::move(kept.times));
-  // What cannot be read is no reason not to play: a new game begins.
-  if (!play) return std::shared_ptr<KeptGame>();
+  if (!play) return std::move(play).error();
   // A new tab goes on from a copy, which is another game from here on; from one that is over it
   // could not go on.
-  const bool is_own = (*head)->value("session", "") == session;
+  const bool is_own = owner == session;
   if (!is_own && play->is_over()) return std::shared_ptr<KeptGame>();
   return std::make_shared<KeptGame>(KeptGame{.play = std::move(*play),
                                              .id = is_own ? id : new_id(),
-                                             .started = (*head)->value("started", utc_now()),
-                                             .is_recorded = (*head)->value("recorded", false),
+                                             .started = std::move(started),
+                                             .is_recorded = is_recorded,
                                              .kept_turns = is_own ? count : 0});
 }
 

@@ -20,6 +20,8 @@ namespace joseki::studio {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
+inline constexpr std::int64_t kMostThinkMs = 100'000'000;  // more than any text can tell
+
 struct KeptGame {
   GamePlay play;
   std::string id;                              // of this game among all
@@ -52,6 +54,7 @@ class GameKeeper {
 
  private:
   core::Result<std::shared_ptr<KeptGame>> load(const std::string& session);
+  core::Result<std::shared_ptr<KeptGame>> restore(const std::string& session);
   core::Status save(const std::string& session, KeptGame& game);
   core::Status drop_pieces(const std::string& session, const std::string& id, std::size_t turns);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/studio/pages/fields.h"
 #include "core/ensure.h"
 
 namespace joseki::studio {
@@ -11,6 +12,9 @@ namespace {
 using twenty48::FullBoard;
 
 constexpr int kLeastMilestone = 11;  // 2048
+constexpr int kMostDepth = 1000;     // of a look ahead
+constexpr std::int64_t kMostUndos = 1'000'000'000;
+constexpr std::size_t kMostSources = 1000;
 
 // The random numbers of one turn.
 core::Rng turn_rng(std::uint64_t seed, std::size_t turn) {
@@ -36,30 +40,46 @@ Json tile_head(const std::optional<GameTile>& tile) {
           {"depth", tile->depth}};
 }
 
-std::optional<GameTile> tile_of(const Json& head) {
-  if (head.is_null()) return std::nullopt;
-  GameTile tile{.tile = {head.at("cell"), head.at("exponent")},
-                .is_adversarial = head.at("adversarial"),
-                .empty = head.at("empty"),
-                .loses = head.at("loses"),
-                .depth = head.at("depth")};
+core::Result<std::optional<GameTile>> tile_of(const Json& head) {
+  if (head.is_null()) return std::optional<GameTile>();
+  KeptFields kept(head);
+  GameTile tile{.tile = {kept.whole("cell", 0, twenty48::kCells - 1), kept.whole("exponent", 1, 2)},
+                .is_adversarial = kept.flag("adversarial"),
+                .empty = kept.whole("empty", 0, twenty48::kCells),
+                .loses = kept.flag("loses"),
+                .depth = kept.whole("depth", 0, kMostDepth)};
+  if (auto status = kept.status(); !status) return std::move(status).error();
   for (const auto direction : twenty48::kDirections) {
-    if (head.at("reply") == name_of(direction)) tile.reply = direction;
+    if (head.value("reply", Json()) == name_of(direction)) tile.reply = direction;
   }
-  return tile;
+  if (tile.is_adversarial && tile.loses == tile.reply.has_value()) {
+    return refuse("field reply does not fit field loses");
+  }
+  return std::optional(tile);
 }
 
-UndoPolicy policy_of(const std::string& name) {
-  for (const auto policy : {UndoPolicy::limited, UndoPolicy::none}) {
-    if (name == name_of(policy)) return policy;
+core::Result<std::map<std::string, std::uint64_t>> counts_of(const Json& head) {
+  std::map<std::string, std::uint64_t> counts;
+  const Json all = head.value("ai_moves", Json());
+  bool is_sound = all.is_object() && all.size() <= kMostSources;
+  for (auto entry = all.begin(); is_sound && entry != all.end(); ++entry) {
+    const auto count = whole_in(entry.value(), 0, kMostWhole);
+    is_sound = count.has_value();
+    if (count) counts[entry.key()] = static_cast<std::uint64_t>(*count);
   }
-  return UndoPolicy::free;
+  if (is_sound) return counts;
+  return refuse("field ai_moves must be an object of counts");
 }
 
 }  // namespace
 
+const std::vector<std::string_view>& policy_names() {
+  static const std::vector<std::string_view> names = {"free", "limited", "none"};
+  return names;
+}
+
 std::string_view name_of(UndoPolicy policy) {
-  return policy == UndoPolicy::free ? "free" : policy == UndoPolicy::limited ? "limited" : "none";
+  return policy_names()[static_cast<std::size_t>(policy)];
 }
 
 std::string_view name_of(GameKind kind) {
@@ -177,34 +197,42 @@ Json GamePlay::head() const {
           {"ai_moves", ai_moves_}};
 }
 
-core::Status GamePlay::take_flags(const Json& head) try {
-  seed_ = head.at("seed");
-  p4_ = head.at("p4");
-  is_set_board_ = head.at("set_board");
-  options_ = {.difficulty = head.at("difficulty"),
-              .ai_speed = head.at("ai_speed"),
-              .undo_policy = policy_of(head.at("undo_policy")),
-              .undo_limit = head.at("undo_limit")};
-  last_tile_ = tile_of(head.at("last_tile"));
-  largest_ = head.at("largest");
-  undos_ = head.at("undos");
-  is_helped_ = head.at("helped");
-  met_adversary_ = head.at("met_adversary");
-  ai_moves_ = head.at("ai_moves").get<std::map<std::string, std::uint64_t>>();
+core::Status GamePlay::take_flags(const Json& head) {
+  KeptFields kept(head);
+  seed_ = kept.whole<std::uint64_t>("seed", 0, kMostWhole);
+  p4_ = kept.number("p4", 0, 1);
+  is_set_board_ = kept.flag("set_board");
+  options_ = {.difficulty = kept.whole("difficulty", 0, kMostDifficulty),
+              .ai_speed = kept.whole("ai_speed", 0, kMostSpeed),
+              .undo_policy = static_cast<UndoPolicy>(kept.choice("undo_policy", policy_names())),
+              .undo_limit = kept.whole("undo_limit", 0, kMostUndoLimit)};
+  largest_ = kept.whole("largest", 0, kLargestTile);
+  undos_ = kept.whole("undos", 0, kMostUndos);
+  is_helped_ = kept.flag("helped");
+  met_adversary_ = kept.flag("met_adversary");
+  if (auto status = kept.status(); !status) return status;
+  const auto tile = tile_of(head.value("last_tile", Json()));
+  if (!tile) return tile.error();
+  last_tile_ = *tile;
+  auto counts = counts_of(head);
+  if (!counts) return std::move(counts).error();
+  ai_moves_ = std::move(*counts);
   return core::Done{};
-} catch (const Json::exception& error) {
-  return core::Error{core::Errc::bad_input, std::string("not a kept game: ") + error.what(), ""};
 }
 
 core::Result<GamePlay> GamePlay::restore(const Json& head, std::string_view turns,
                                          std::vector<twenty48::ThinkTime> times) {
   GamePlay game;
   if (auto status = game.take_flags(head); !status) return std::move(status).error();
-  const auto start = twenty48::parse_full_board(head.value("start", ""));
+  KeptFields kept(head);
+  const std::string code = kept.text("start", twenty48::kCells);
+  const auto count = kept.whole<std::size_t>("turns", 0, kMostGameTurns);
+  if (auto status = kept.status(); !status) return std::move(status).error();
+  const auto start = twenty48::parse_full_board(code);
   if (!start) return start.error();
   auto whole = twenty48::replay(*start, turns);
   if (!whole) return whole.error();
-  if (times.size() != whole->turns.size() || head.value("turns", Json()) != times.size()) {
+  if (times.size() != whole->turns.size() || count != times.size()) {
     return core::Error{core::Errc::bad_input, "a kept game is not complete", ""};
   }
   game.positions_.push_back({*start, 0});

@@ -20,11 +20,18 @@
 namespace joseki::studio {
 
 inline constexpr double kUsualP4 = 0.1;
+inline constexpr int kMostDifficulty = 100;
+inline constexpr int kMostSpeed = 200;
+inline constexpr int kMostUndoLimit = 1000;
+inline constexpr int kLargestTile = 17;  // 131072
+// Each move adds a tile of 2 or more to the sum of the board, which 16 tiles of 131072 bound.
+inline constexpr std::int64_t kMostGameTurns = std::int64_t{twenty48::kCells} << (kLargestTile - 1);
 
 enum class UndoPolicy : std::uint8_t { free, limited, none };
 // Which record a game counts for: the last of these that is true of it.
 enum class GameKind : std::uint8_t { clean, undo, ai, adversarial };
 std::string_view name_of(UndoPolicy policy);
+const std::vector<std::string_view>& policy_names();  // in the order of UndoPolicy
 std::string_view name_of(GameKind kind);
 
 struct GameOptions {

@@ -123,10 +123,10 @@ class GamePage {
 
   core::Result<Json> options(const Message& message) {
     Fields fields(message.body, {"difficulty", "ai_speed", "undo_policy", "undo_limit"});
-    const auto difficulty = fields.whole("difficulty", 0, 100);
-    const auto speed = fields.whole("ai_speed", 0, 200);
-    const auto policy = fields.choice("undo_policy", {"free", "limited", "none"});
-    const auto limit = fields.whole("undo_limit", 0, 1000);
+    const auto difficulty = fields.whole("difficulty", 0, kMostDifficulty);
+    const auto speed = fields.whole("ai_speed", 0, kMostSpeed);
+    const auto policy = fields.choice("undo_policy", policy_names());
+    const auto limit = fields.whole("undo_limit", 0, kMostUndoLimit);
     if (auto status = fields.status(); !status) return std::move(status).error();
     const auto game = find(message.session);
     if (!game) return game.error();
@@ -228,7 +228,7 @@ class GamePage {
     const auto since = std::exchange(game.thinking_since, now);
     if (!since) return std::nullopt;
     const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(now - *since).count();
-    return static_cast<std::uint32_t>(std::min<std::int64_t>(ms, kMostMs));
+    return static_cast<std::uint32_t>(std::min<std::int64_t>(ms, kMostThinkMs));
   }
 
   static core::Error no_undo(const GamePlay& play) {
@@ -266,8 +266,6 @@ class GamePage {
     return game_state_json(game, change, *best);
   }
 
-  static constexpr std::int64_t kMostMs = 100'000'000;  // more than any text can tell
-
   Studio& studio_;
   GameKeeper keeper_;
   GameAi ai_;
@@ -281,8 +279,9 @@ void add_game_routes(Routes& routes, Studio& studio) {
   const auto page = std::make_shared<GamePage>(studio);
   const auto add = [&](std::string_view name,
                        core::Result<Json> (GamePage::*answer)(const Message&)) {
-    routes.add("game/" + std::string(name),
-               [page, answer](const Message& message) { return (page.get()->*answer)(message); });
+    routes.add("game/" + std::string(name), [&studio, page, answer](const Message& message) {
+      return with_notice(studio.states, "game", message, (page.get()->*answer)(message));
+    });
   };
   add("state", &GamePage::state);
   add("new", &GamePage::begin);

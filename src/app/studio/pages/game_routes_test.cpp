@@ -387,5 +387,51 @@ TEST(AiSpeed, ChangesTheNodes) {
   EXPECT_EQ(nodes_at_speed(200), 200U);
 }
 
+TEST_F(GamePageTest, AStateThatCannotBeIsSetAside) {
+  ask(routes, "game/new", {{"seed", 5}});
+  const Json sound = **studio.states.load(test::kTab, "game");
+  test::expect_damage_is_set_aside(studio, "game", sound, [&] {
+    start_server_again();
+    return routes;
+  });
+}
+
+TEST_F(GamePageTest, AGameWithAPieceThatCannotBeIsSetAside) {
+  const std::vector<Json> wrong = {
+      nullptr, Json::array(), {{"turns", 7}}, {{"turns", "l00"}, {"times", {1e300}}}};
+  for (const Json& piece : wrong) {
+    ask(routes, "game/new", {{"seed", 5}});
+    play(20);
+    const auto id = (**studio.states.load(test::kTab, "game")).at("id").get<std::string>();
+    studio.states.damage("game." + id + ".0", piece);
+    studio.states.put_away_states.clear();
+    start_server_again();
+    const Json state = ask(routes, "game/state");
+    EXPECT_TRUE(state.contains("notice")) << piece;
+    EXPECT_EQ(state.at("turns"), 0);
+    EXPECT_EQ(studio.states.put_away_states.size(), 2U);  // the piece goes with its game
+  }
+}
+
+TEST_F(GamePageTest, ALastTileThatCannotBeIsSetAside) {
+  ask(routes, "game/new", {{"seed", 5}});
+  const Json sound = **studio.states.load(test::kTab, "game");
+  const Json tile = {{"cell", 3},       {"exponent", 1},  {"adversarial", true}, {"empty", 5},
+                     {"reply", "left"}, {"loses", false}, {"depth", 2}};
+  const auto is_told = [&](const std::string& field, const Json& value) {
+    Json head = sound;
+    head["last_tile"] = tile;
+    head["last_tile"][field] = value;
+    studio.states.damage("game", head);
+    start_server_again();
+    return ask(routes, "game/state").contains("notice");
+  };
+  EXPECT_FALSE(is_told("depth", 3));
+  EXPECT_TRUE(is_told("cell", 16));
+  EXPECT_TRUE(is_told("exponent", 40));
+  EXPECT_TRUE(is_told("reply", nullptr));  // it neither loses nor has an answer
+  EXPECT_TRUE(is_told("depth", 1e300));
+}
+
 }  // namespace
 }  // namespace joseki::studio

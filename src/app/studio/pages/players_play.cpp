@@ -5,8 +5,36 @@
 #include <utility>
 
 #include "app/players/move_choice.h"
+#include "app/studio/pages/fields.h"
+#include "app/studio/search_limits.h"
 
 namespace joseki::studio {
+namespace {
+
+constexpr std::int64_t kMostMove = 1'000'000;  // the rules say what is one
+constexpr std::size_t kLongestGame = 60;
+
+core::Result<PlayersSetup> setup_of(const Json& head) {
+  KeptFields kept(head);
+  PlayersSetup setup{.game = kept.text("game", kLongestGame),
+                     .position = kept.text("position", kLongestPosition),
+                     .x_is_machine = kept.flag("x_is_machine"),
+                     .o_is_machine = kept.flag("o_is_machine"),
+                     .level = kept.whole<std::size_t>("level", 0, app::kLevels.size() - 1),
+                     .model = head.contains("model") ? kept.text("model", kLongestModel) : "",
+                     .seed = kept.whole<std::uint64_t>("seed", 0, kMostWhole)};
+  if (!head.value("thinker", Json()).is_null()) {
+    const auto last = static_cast<std::int64_t>(thinker_names().size()) - 1;
+    setup.thinker = static_cast<Thinker>(kept.whole("thinker", 0, last));
+  }
+  if (!head.value("playouts", Json()).is_null()) {
+    setup.playouts = kept.whole<std::uint32_t>("playouts", 1, kMostPlayouts);
+  }
+  if (auto status = kept.status(); !status) return std::move(status).error();
+  return setup;
+}
+
+}  // namespace
 
 std::uint32_t playouts_of(const PlayersSetup& setup, Thinker thinker) {
   const app::Level& level = app::kLevels[setup.level];
@@ -75,28 +103,23 @@ Json PlayersPlay::kept() const {
 }
 
 core::Result<PlayersPlay> PlayersPlay::restore(const app::GameShelf& games, const Json& kept) try {
-  PlayersSetup setup{.game = kept.at("game"),
-                     .position = kept.at("position"),
-                     .x_is_machine = kept.at("x_is_machine"),
-                     .o_is_machine = kept.at("o_is_machine"),
-                     .level = std::min(kept.at("level").get<std::size_t>(), std::size_t{3}),
-                     .model = kept.value("model", ""),
-                     .seed = kept.at("seed")};
-  if (kept.at("thinker").is_number()) {
-    setup.thinker = static_cast<Thinker>(std::clamp(kept.at("thinker").get<int>(), 0, 4));
-  }
-  if (kept.at("playouts").is_number()) setup.playouts = kept.at("playouts").get<std::uint32_t>();
-  auto play = begin(games, std::move(setup));
+  auto setup = setup_of(kept);
+  if (!setup) return std::move(setup).error();
+  auto play = begin(games, std::move(*setup));
   if (!play) return play;
   for (const Json& turn : kept.at("turns")) {
-    if (auto status = play->play(turn.at(0), turn.at(1)); !status) {
+    const auto move = whole_in(turn.at(0), 0, kMostMove);
+    if (!move) return refuse("a move of a kept game is none");
+    if (auto status = play->play(static_cast<int>(*move), turn.at(1)); !status) {
       return std::move(status).error();
     }
   }
   const Json& points = kept.at("evaluation");
   for (std::size_t i = 0; i < points.size() && i < play->evaluation_.size(); ++i) {
     if (points[i].is_null()) continue;
-    play->set_evaluation(i, {points[i].at(0), points[i].at(1), points[i].at(2)});
+    const auto value = number_in(points[i].at(0), -1, 1);
+    if (!value) return refuse("a value of a kept game is out of range");
+    play->set_evaluation(i, {*value, points[i].at(1), points[i].at(2)});
   }
   return play;
 } catch (const Json::exception& error) {

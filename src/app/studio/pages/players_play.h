@@ -13,6 +13,9 @@
 
 namespace joseki::studio {
 
+inline constexpr std::size_t kLongestPosition = 2000;
+inline constexpr std::size_t kLongestModel = 200;
+
 struct PlayersSetup {
   std::string game = "tictactoe";
   std::string position{};  // empty: the start of the game

@@ -15,10 +15,8 @@ namespace joseki::studio {
 namespace {
 
 constexpr std::string_view kPlayersPage = "players";
-constexpr std::size_t kLongestPosition = 2000;
 constexpr std::uint32_t kAnnotatePlayouts = 20'000;
 constexpr std::uint32_t kNetworkAnnotatePlayouts = 1'600;
-constexpr std::size_t kLongestModel = 200;
 constexpr std::uint32_t kGlancePlayouts = 2'000;
 
 std::vector<std::string_view> level_names() {
@@ -215,17 +213,26 @@ class PlayersPage {
 
   Found find(const std::string& session) {
     if (auto play = memory_.find(session)) return play;
-    const auto kept = studio_.states.load(session, kPlayersPage);
-    if (!kept) return kept.error();
-    core::Result<PlayersPlay> play = PlayersPlay::begin(studio_.games, {});
-    if (*kept) {
+    auto play = restore(session);
+    if (!play && is_unusable(play.error())) {
       // What cannot be read is no reason not to play.
-      if (auto restored = PlayersPlay::restore(studio_.games, **kept)) play = std::move(restored);
+      auto done = studio_.states.set_aside(session, std::string(kPlayersPage), play.error().what);
+      if (!done) return std::move(done).error();
+      play = PlayersPlay::begin(studio_.games, {});
+      if (play) done = save(session, *play);
+      if (!done) return std::move(done).error();
     }
     if (!play) return std::move(play).error();
     auto shared = std::make_shared<PlayersPlay>(std::move(*play));
     memory_.put(session, shared);
     return shared;
+  }
+
+  core::Result<PlayersPlay> restore(const std::string& session) {
+    const auto kept = studio_.states.load(session, kPlayersPage);
+    if (!kept) return kept.error();
+    if (!*kept) return PlayersPlay::begin(studio_.games, {});
+    return PlayersPlay::restore(studio_.games, **kept);
   }
 
   core::Result<Json> begin_with(const std::string& session, PlayersSetup setup) {
@@ -314,8 +321,9 @@ void add_players_routes(Routes& routes, Studio& studio) {
   const auto page = std::make_shared<PlayersPage>(studio);
   using Answer = core::Result<Json> (PlayersPage::*)(const Message&);
   const auto add = [&](std::string_view name, Answer answer) {
-    routes.add("players/" + std::string(name),
-               [page, answer](const Message& message) { return (page.get()->*answer)(message); });
+    routes.add("players/" + std::string(name), [&studio, page, answer](const Message& message) {
+      return with_notice(studio.states, "players", message, (page.get()->*answer)(message));
+    });
   };
   add("games", &PlayersPage::games);
   add("new", &PlayersPage::begin);

@@ -287,31 +287,14 @@ TEST_F(PlayersPageTest, SurvivesARestart) {
   EXPECT_EQ(ask(routes, "players/state"), before);
 }
 
-// A disk that is full from time to time.
-struct FullStates : SessionStates {
-  core::Result<std::optional<Json>> load(std::string_view session, std::string_view page) override {
-    return inside.load(session, page);
-  }
-  core::Status save(std::string_view session, std::string_view page, const Json& state) override {
-    if (is_full) return core::Error{core::Errc::no_disk, "the disk is full", ""};
-    return inside.save(session, page, state);
-  }
-  test::MemoryStates inside;
-  bool is_full = false;
-};
-
 TEST_F(PlayersPageTest, AMoveThatCannotBeSavedHasNotHappened) {
-  FullStates states;
-  Studio full{states, studio.records, studio.settings, studio.tables, studio.events, studio.games};
-  routes = Routes();
-  add_players_routes(routes, full);
   begin("tictactoe", {{"o", "person"}});
   const Json before = move("4");
-  states.is_full = true;
+  studio.states.is_full = true;
   EXPECT_EQ(refusal(routes, "players/move", {{"move", "0"}}), "the disk is full");
   EXPECT_EQ(refusal(routes, "players/new", {{"game", "gomoku"}}), "the disk is full");
   EXPECT_EQ(ask(routes, "players/state").at("position"), before.at("position"));
-  states.is_full = false;
+  studio.states.is_full = false;
   EXPECT_EQ(move("0").at("turns").size(), 2U);
 }
 
@@ -327,6 +310,16 @@ TEST_F(PlayersPageTest, RefusesWhatIsWrong) {
   move("4");
   refusal(routes, "players/move", {{"move", "4"}});
   refusal(routes, "players/level", {{"playouts", 0}});
+}
+
+TEST_F(PlayersPageTest, AStateThatCannotBeIsSetAside) {
+  begin("tictactoe");
+  move("4");
+  const Json sound = **studio.states.load(test::kTab, "players");
+  test::expect_damage_is_set_aside(studio, "players", sound, [&] {
+    start_server_again();
+    return routes;
+  });
 }
 
 }  // namespace

@@ -21,19 +21,27 @@ PracticePlay fresh() {
 
 core::Result<std::shared_ptr<PracticePlay>> PracticeKeeper::find(const std::string& session) {
   if (auto play = memory_.find(session)) return play;
+  auto restored = restore(session);
+  if (!restored && is_unusable(restored.error())) {
+    // What cannot be read is no reason not to practise.
+    auto done = states_.set_aside(session, std::string(kPracticePage), restored.error().what);
+    if (done) done = save(session, fresh());
+    if (!done) return std::move(done).error();
+    restored = fresh();
+  }
+  if (!restored) return std::move(restored).error();
+  auto play = std::make_shared<PracticePlay>(std::move(*restored));
+  memory_.put(session, play);
+  return play;
+}
+
+core::Result<PracticePlay> PracticeKeeper::restore(const std::string& session) {
   const auto head = states_.load(session, kPracticePage);
   if (!head) return head.error();
   const auto record = states_.load(session, kRecordPage);
   if (!record) return record.error();
-  auto play = std::make_shared<PracticePlay>(fresh());
-  if (*head) {
-    // What cannot be read is no reason not to practise.
-    if (auto restored = PracticePlay::restore(**head, record->value_or(Json::object()))) {
-      *play = std::move(*restored);
-    }
-  }
-  memory_.put(session, play);
-  return play;
+  if (!*head) return fresh();
+  return PracticePlay::restore(**head, *record);
 }
 
 core::Status PracticeKeeper::keep(const std::string& session, const PracticePlay& play) {

@@ -23,6 +23,7 @@ class PracticeKeeper {
   core::Status keep(const std::string& session, const PracticePlay& play);
 
  private:
+  core::Result<PracticePlay> restore(const std::string& session);
   core::Status save(const std::string& session, const PracticePlay& play);
 
   SessionStates& states_;

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <utility>
 
+#include "app/studio/pages/fields.h"
 #include "core/base64.h"
 #include "core/ensure.h"
 
@@ -17,18 +18,41 @@ using twenty48::Board;
 
 constexpr std::size_t kMostPast = 500;
 
-constexpr std::string_view kRecordNames[] = {"off", "recording", "replay"};
+constexpr std::size_t kLongestPoint = 60;
+constexpr std::size_t kLongestHex = 16;
+constexpr std::size_t kLongestName = 600;
+constexpr std::size_t kLongestKeptFile = 1'000'000;  // of a recording, in base64
+constexpr std::int64_t kMostFrames = 2 * kMostRecordedMoves;
 
-template <class T>
-T number_in(std::string_view text, int base) {
-  T value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value, base);
+const std::vector<std::string_view>& record_names() {
+  static const std::vector<std::string_view> names = {"off", "recording", "replay"};
+  return names;
+}
+
+// All of `text` as a number that is not above `most`.
+std::optional<std::uint64_t> number_of(std::string_view text, int base,
+                                       std::uint64_t most = ~std::uint64_t{0}) {
+  std::uint64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, failure] = std::from_chars(text.data(), end, value, base);
+  if (failure != std::errc() || stop != end || value > most) return std::nullopt;
   return value;
 }
 
-std::size_t place_of(std::string_view name, std::span<const std::string_view> names) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  return found == names.end() ? 0 : static_cast<std::size_t>(found - names.begin());
+core::Result<RecordedMove> move_of(const Json& kept) {
+  KeptFields fields(kept);
+  const auto direction = fields.choice("direction", direction_names());
+  if (auto status = fields.status(); !status) return std::move(status).error();
+  RecordedMove move{.direction = twenty48::kDirections[direction]};
+  const Json rates = kept.value("rates", Json());
+  bool is_sound = rates.is_array() && rates.size() == move.rates.size();
+  for (std::size_t i = 0; is_sound && i < move.rates.size(); ++i) {
+    const auto rate = number_in(rates[i], 0, 1);
+    is_sound = rate.has_value();
+    move.rates[i] = rate.value_or(0);
+  }
+  if (is_sound) return move;
+  return refuse("field rates must be four numbers from 0 to 1");
 }
 
 }  // namespace
@@ -42,7 +66,7 @@ std::string_view name_of(SpawnMode mode) {
   return spawn_mode_names()[static_cast<std::size_t>(mode)];
 }
 
-std::string_view name_of(RecordMode mode) { return kRecordNames[static_cast<std::size_t>(mode)]; }
+std::string_view name_of(RecordMode mode) { return record_names()[static_cast<std::size_t>(mode)]; }
 
 Board turned(Board board, Turning turning) {
   switch (turning) {
@@ -188,14 +212,41 @@ std::string PracticePlay::text_of(const Point& point) {
                      point.recorded);
 }
 
-PracticePlay::Point PracticePlay::point_of(const std::string& text) {
+core::Result<PracticePlay::Point> PracticePlay::point_of(const Json& kept) {
+  const std::string text = kept.is_string() ? kept.get<std::string>() : "";
   const std::string_view view = text;
-  const auto comma = std::min(view.find(','), view.size() - 1);
-  if (view.size() < 19) return {};
-  return {.board = number_in<Board>(view.substr(0, 16), 16),
-          .score = number_in<std::uint64_t>(view.substr(17, comma - 17), 10),
-          .is_waiting = view[16] == '+',
-          .recorded = number_in<std::size_t>(view.substr(comma + 1), 10)};
+  const auto comma = view.find(',');
+  if (view.size() > kLongestPoint || comma == std::string_view::npos || comma <= kLongestHex) {
+    return refuse("a board of a kept practice is none");
+  }
+  const auto board = number_of(view.substr(0, kLongestHex), 16);
+  const auto score = number_of(view.substr(kLongestHex + 1, comma - kLongestHex - 1), 10,
+                               static_cast<std::uint64_t>(kMostWhole));
+  const auto recorded = number_of(view.substr(comma + 1), 10, kMostRecordedMoves);
+  const bool is_waiting = view[kLongestHex] == '+';
+  if (!board || !score || !recorded || (!is_waiting && view[kLongestHex] != '-')) {
+    return refuse("a board of a kept practice is none");
+  }
+  if (is_waiting && twenty48::to_full_board(*board).empty_count() == 0) {
+    return refuse("a full board of a kept practice waits for a tile");
+  }
+  return Point{.board = *board,
+               .score = *score,
+               .is_waiting = is_waiting,
+               .recorded = static_cast<std::size_t>(*recorded)};
+}
+
+core::Result<std::vector<PracticePlay::Point>> PracticePlay::points_of(const Json& kept) {
+  std::vector<Point> points;
+  if (!kept.is_array() || kept.size() > kMostPast) {
+    return refuse("the boards of a kept practice are no list of at most 500");
+  }
+  for (const Json& one : kept) {
+    const auto point = point_of(one);
+    if (!point) return point.error();
+    points.push_back(*point);
+  }
+  return points;
 }
 
 Json PracticePlay::head() const {
@@ -227,35 +278,52 @@ Json PracticePlay::record_head() const {
                                : ""}};
 }
 
-void PracticePlay::take_head(const Json& head) {
-  table = head.value("table", "");
-  now_ = point_of(head.value("now", ""));
-  for (const Json& point : head.value("past", Json::array())) past_.push_back(point_of(point));
-  for (const Json& point : head.value("future", Json::array())) future_.push_back(point_of(point));
-  spawn_mode = static_cast<SpawnMode>(place_of(head.value("spawn_mode", ""), spawn_mode_names()));
-  rng = core::Rng(number_in<std::uint64_t>(head.value("rng", "1"), 16));
-  frame_ = head.value("frame", std::size_t{0});
-  if (!head.contains("pending")) return;
-  const Json& pending = head.at("pending");
-  const auto direction = place_of(pending.at("direction").get<std::string>(), direction_names());
-  pending_ = RecordedMove{.direction = twenty48::kDirections[direction],
-                          .rates = pending.at("rates").get<std::array<double, 4>>()};
+core::Status PracticePlay::take_head(const Json& head) {
+  KeptFields kept(head);
+  table = kept.text("table", kLongestName);
+  spawn_mode = static_cast<SpawnMode>(kept.choice("spawn_mode", spawn_mode_names()));
+  const auto seed = number_of(kept.text("rng", kLongestHex), 16);
+  if (!seed) kept.refuse("rng", "must be a number");
+  frame_ = kept.whole<std::size_t>("frame", 0, kMostFrames);
+  if (auto status = kept.status(); !status) return status;
+  rng = core::Rng(*seed);
+  const auto now = point_of(head.value("now", Json()));
+  if (!now) return now.error();
+  now_ = *now;
+  auto past = points_of(head.value("past", Json()));
+  if (!past) return std::move(past).error();
+  past_ = std::move(*past);
+  auto future = points_of(head.value("future", Json()));
+  if (!future) return std::move(future).error();
+  future_ = std::move(*future);
+  if (!head.contains("pending")) return core::Done{};
+  const auto pending = move_of(head.at("pending"));
+  if (!pending) return pending.error();
+  pending_ = *pending;
+  return core::Done{};
 }
 
 core::Status PracticePlay::take_record(const Json& record) {
-  record_mode_ = static_cast<RecordMode>(place_of(record.value("mode", "off"), kRecordNames));
-  const auto bytes = core::from_base64(record.value("rec", ""));
-  if (!bytes || bytes->empty()) return core::Done{};
+  KeptFields kept(record);
+  const auto mode = static_cast<RecordMode>(kept.choice("mode", record_names()));
+  const auto bytes = core::from_base64(kept.text("rec", kLongestKeptFile));
+  std::string name = kept.text("file_name", kLongestName);
+  std::string of_table = kept.text("table", kLongestName);
+  if (!bytes) kept.refuse("rec", "must be base64");
+  if (auto status = kept.status(); !status) return status;
+  if (bytes->empty() && mode != RecordMode::off) return refuse("a kept recording is empty");
+  record_mode_ = mode;
+  if (bytes->empty()) return core::Done{};
   auto frames = read_rec(*bytes);
   if (!frames) return std::move(frames).error();
   if (record_mode_ == RecordMode::replay) {
     file_ = *bytes;
-    file_name_ = record.value("file_name", "");
+    file_name_ = std::move(name);
     frames_ = std::move(*frames);
     frame_ = std::min(frame_, frames_.size() - 1);
     return core::Done{};
   }
-  recorded_table_ = record.value("table", "");
+  recorded_table_ = std::move(of_table);
   recording_.start = frames->front().board;
   for (const RecordFrame& frame : *frames) {
     if (frame.next) recording_.moves.push_back(*frame.next);
@@ -267,14 +335,13 @@ core::Status PracticePlay::take_record(const Json& record) {
   return core::Done{};
 }
 
-core::Result<PracticePlay> PracticePlay::restore(const Json& head, const Json& record) try {
+core::Result<PracticePlay> PracticePlay::restore(const Json& head,
+                                                 const std::optional<Json>& record) {
   PracticePlay play;
-  play.take_head(head);
-  if (auto status = play.take_record(record); !status) return std::move(status).error();
+  auto status = play.take_head(head);
+  if (status && record) status = play.take_record(*record);
+  if (!status) return std::move(status).error();
   return play;
-} catch (const Json::exception& error) {
-  return core::Error{core::Errc::bad_input, std::string("not a kept practice: ") + error.what(),
-                     ""};
 }
 
 }  // namespace joseki::studio

@@ -73,7 +73,7 @@ class PracticePlay {
   // --- keeping: what changes with every message, and what only recording changes
   Json head() const;
   Json record_head() const;
-  static core::Result<PracticePlay> restore(const Json& head, const Json& record);
+  static core::Result<PracticePlay> restore(const Json& head, const std::optional<Json>& record);
 
  private:
   struct Point {
@@ -86,8 +86,9 @@ class PracticePlay {
   void go_to(const Point& point);
   void leave_replay();
   static std::string text_of(const Point& point);
-  static Point point_of(const std::string& text);
-  void take_head(const Json& head);
+  static core::Result<Point> point_of(const Json& kept);
+  static core::Result<std::vector<Point>> points_of(const Json& kept);
+  core::Status take_head(const Json& head);
   core::Status take_record(const Json& record);
 
   Point now_;

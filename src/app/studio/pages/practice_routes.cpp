@@ -12,8 +12,9 @@ void add_practice_routes(Routes& routes, Studio& studio) {
   const auto page = std::make_shared<PracticePage>(studio);
   using Answer = core::Result<Json> (PracticePage::*)(const Message&);
   const auto add = [&](std::string_view name, Answer answer) {
-    routes.add("practice/" + std::string(name),
-               [page, answer](const Message& message) { return (page.get()->*answer)(message); });
+    routes.add("practice/" + std::string(name), [&studio, page, answer](const Message& message) {
+      return with_notice(studio.states, "practice", message, (page.get()->*answer)(message));
+    });
   };
   add("state", &PracticePage::state);
   add("tables", &PracticePage::tables);

@@ -394,5 +394,25 @@ TEST_F(PracticePageTest, ListsFolders) {
   refusal(routes, "practice/add-folder", {{"path", "/nowhere"}});
 }
 
+TEST_F(PracticePageTest, AStateThatCannotBeIsSetAside) {
+  ask(routes, "practice/spawn-mode", {{"mode", "manual"}});
+  const Json legal = select().at("legal");
+  move(legal.at(0));  // a tile is waited for
+  const auto start = [&] {
+    start_server_again();
+    return routes;
+  };
+  const Json sound = **studio.states.load(test::kTab, "practice");
+  ASSERT_TRUE(sound.contains("pending"));
+  test::expect_damage_is_set_aside(studio, "practice", sound, start);
+  for (const char* now : {"ffffffffffffffff+0,0", "0000000000000001-0,10001",
+                          "0000000000000001-99999999999999999999,0", "1-0,0", ""}) {
+    Json damaged = sound;
+    damaged["now"] = now;
+    studio.states.damage("practice", damaged);
+    EXPECT_TRUE(ask(start(), "practice/state").contains("notice")) << now;
+  }
+}
+
 }  // namespace
 }  // namespace joseki::studio

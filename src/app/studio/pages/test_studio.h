@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -46,10 +47,28 @@ class MemoryStates : public SessionStates {
     return core::Done{};
   }
   std::size_t pages() const { return states_.size(); }
+  // As if the disk had changed it.
+  void damage(const std::string& page, const Json& state) {
+    for (auto& [session, kept] : states_.at(page)) kept = state;
+  }
 
   bool is_full = false;  // nothing can be saved
   int saves = 0;
   std::size_t bytes = 0;  // of everything that was ever saved
+  std::vector<Json> put_away_states;
+
+ protected:
+  core::Status put_away(const std::string& session, const std::string& page,
+                        const std::string& /*why*/) override {
+    for (auto& [name, kept] : states_) {
+      const auto own = kept.find(session);
+      if ((name != page && !name.starts_with(page + ".")) || own == kept.end()) continue;
+      put_away_states.push_back(own->second);
+      kept.erase(own);
+    }
+    std::erase_if(states_, [](const auto& entry) { return entry.second.empty(); });
+    return core::Done{};
+  }
 
  private:
   std::map<std::string, std::map<std::string, Json>> states_;  // by page, by session
@@ -225,6 +244,37 @@ inline std::string refusal(const Routes& routes, std::string_view path, const Js
   if (!answer) return answer.error().what;
   ADD_FAILURE() << path << " " << body.dump() << " is not refused";
   return "";
+}
+
+// Sets each field of the kept state of `page` to what cannot be: a server that is started with it
+// (by `start`) answers `page`/state, says once that it could not read the state, and keeps it.
+inline void expect_damage_is_set_aside(TestStudio& studio, const std::string& page,
+                                       const Json& sound, const std::function<Routes()>& start) {
+  const std::vector<Json> wrong = {nullptr, 99'999'999'999, -1,
+                                   1e300,   "no such word", Json::array({1e300, {{"cell", 99}}})};
+  const std::string path = page + "/state";
+  for (const auto& [field, value] : sound.items()) {
+    for (const Json& other : wrong) {
+      Json damaged = sound;
+      damaged[field] = other;
+      studio.states.damage(page, damaged);
+      studio.states.put_away_states.clear();
+      const Routes routes = start();
+      const Json answer = ask(routes, path);
+      if (!answer.contains("notice")) continue;  // that field may be so
+      EXPECT_EQ(answer.at("notice").at("code"), "state_set_aside");
+      EXPECT_EQ(studio.states.put_away_states.front(), damaged);
+      EXPECT_FALSE(ask(routes, path).contains("notice")) << "told twice";
+    }
+    Json missing = sound;
+    missing.erase(field);
+    studio.states.damage(page, missing);
+    ask(start(), path);
+  }
+  for (const Json& other : wrong) {
+    studio.states.damage(page, other);
+    EXPECT_TRUE(ask(start(), path).contains("notice")) << page << " " << other.dump();
+  }
 }
 
 }  // namespace joseki::studio::test

@@ -55,6 +55,7 @@ export const shell = {
     too_large: "Too large",
     bug: "An error in the program",
   },
+  noticeTitles: { state_set_aside: "What was saved here is damaged" },
   dismiss: "Dismiss",
   notices: "Notices",
 };

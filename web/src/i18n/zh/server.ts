@@ -104,6 +104,16 @@ export const sentences: readonly (readonly [RegExp, (...parts: string[]) => stri
   [/^build (\S+) with the same --p4/, (next) => `请用同样的出四率和精度建 ${next}。`],
   [/^(\S+) cannot be sparse/, (table) => `${table} 不能建成稀疏表。`],
 
+  // what was saved
+  [
+    /^what was saved of this page could not be read, so the page begins anew: /,
+    () => "本页保存的内容无法读取，因此重新开始。",
+  ],
+  [
+    /^what was saved is kept in studio\.db, in the table set_aside$/,
+    () => "原来保存的内容还在 studio.db 的 set_aside 表里。",
+  ],
+
   // games of two
   [/^move (.+) is not possible here$/, (move) => `这里不能走 ${move}。`],
   [/^possible: (.+)$/, (moves) => `可以走：${moves}`],

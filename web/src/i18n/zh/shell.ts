@@ -56,6 +56,7 @@ export const shell: typeof en = {
     too_large: "太大",
     bug: "程序内部错误",
   },
+  noticeTitles: { state_set_aside: "这里保存的内容已损坏" },
   dismiss: "关闭提示",
   notices: "提示",
 };
