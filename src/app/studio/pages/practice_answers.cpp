@@ -294,8 +294,9 @@ core::Result<Json> PracticePage::record_open(const Message& message) {
   if (!opened) return opened.error();
   auto bytes = core::from_base64(*text);
   if (!bytes) return core::Error{core::Errc::bad_input, "field base64 is not base64", ""};
-  auto done = opened->play->open_recording(std::move(*bytes), name.value_or(""));
-  if (!done) return std::move(done).error();
+  const auto done = opened->play->open_recording(std::move(*bytes), name.value_or(""));
+  // What somebody chose to send, not a file of ours.
+  if (!done) return refuse(done.error().what, done.error().hint);
   // Its rates need no table, but how big tiles move and what comes after it do.
   if (const Json table = table_in(opened->play->file_name()); table.is_string()) {
     opened->play->table = table.get<std::string>();

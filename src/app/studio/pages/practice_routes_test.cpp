@@ -414,5 +414,17 @@ TEST_F(PracticePageTest, AStateThatCannotBeIsSetAside) {
   }
 }
 
+TEST_F(PracticePageTest, AFileThatIsNoRecordingIsBadInput) {
+  const auto refused = [&](const std::string& base64) {
+    const auto answer =
+        routes.find("practice/record-open")->handler({test::kTab, {{"base64", base64}}});
+    return answer ? core::Errc::io : answer.error().code;
+  };
+  EXPECT_EQ(refused("AAAA"), core::Errc::bad_input);  // no recording
+  // A start, and a move that is not possible.
+  const std::vector<std::uint8_t> impossible(2 * 17, 0);
+  EXPECT_EQ(refused(core::to_base64(impossible)), core::Errc::bad_input);
+}
+
 }  // namespace
 }  // namespace joseki::studio
