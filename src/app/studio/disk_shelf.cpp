@@ -2,6 +2,8 @@
 #include "app/studio/disk_shelf.h"
 
 #include <fmt/format.h>
+#include <linux/magic.h>
+#include <sys/vfs.h>
 
 #include <algorithm>
 #include <utility>
@@ -14,8 +16,9 @@ namespace joseki::studio {
 namespace {
 
 namespace fs = std::filesystem;
-using FormationReaders = app::ReaderPool<formation::Table>;
 using GameReaders = app::ReaderPool<app::AnyTable>;
+
+constexpr int kMostTries = 4;  // while somebody builds or moves a table
 
 core::Error not_built(std::string_view name) {
   return {core::Errc::not_found, fmt::format("table '{}' is not built", name),
@@ -38,23 +41,36 @@ std::vector<ShelfTable> cards_in(const std::vector<fs::path>& folders) {
   return cards;
 }
 
-core::Result<std::unique_ptr<formation::Table>> open_formation(
-    const std::vector<fs::path>& folders) {
+core::Result<std::unique_ptr<formation::Table>> open_table(const std::vector<fs::path>& folders) {
   auto table = formation::Table::open(folders);
   if (!table) return std::move(table).error();
   return std::make_unique<formation::Table>(std::move(*table));
 }
 
-core::Result<std::shared_ptr<FormationReaders>> pool_of(std::vector<fs::path> folders) {
-  auto first = open_formation(folders);
-  if (!first) return std::move(first).error();
-  return std::make_shared<FormationReaders>(std::move(*first),
-                                            [folders] { return open_formation(folders); });
-}
-
 bool is_same(const ShelfTable& a, const ShelfTable& b) {
   return a.folder == b.folder && a.card.identity.hash() == b.card.identity.hash() &&
          a.card.bytes == b.card.bytes && a.card.boards == b.card.boards && a.written == b.written;
+}
+
+}  // namespace
+
+namespace {
+
+// Why tables cannot be kept in `folder`, a real path below `root`; empty: they can.
+std::string_view why_not(const fs::path& folder, const fs::path& root) {
+  struct statfs facts {};
+  if (statfs(folder.c_str(), &facts) == 0 &&
+      (facts.f_type == PROC_SUPER_MAGIC || facts.f_type == SYSFS_MAGIC)) {
+    return "is a view into the system, not a place for files";
+  }
+  std::error_code failure;
+  // The root is somebody's choice, whatever it is called.
+  for (fs::path at = folder; at != root && at.has_relative_path(); at = at.parent_path()) {
+    if (at.filename() == ".trash") return "holds deleted tables";
+    if (at.filename().native().starts_with('.')) return "is hidden";
+    if (fs::exists(at / formation::kCardName, failure)) return "belongs to one table";
+  }
+  return fs::exists(root / formation::kCardName, failure) ? "belongs to one table" : "";
 }
 
 }  // namespace
@@ -68,6 +84,14 @@ bool is_below(const fs::path& path, const fs::path& folder) {
   return std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end();
 }
 
+bool DiskShelf::OpenFormation::is_there() const {
+  return std::all_of(cards.begin(), cards.end(), [](const Card& card) {
+    std::error_code failure;
+    const auto written = fs::last_write_time(card.file, failure);
+    return !failure && written == card.written;
+  });
+}
+
 DiskShelf::DiskShelf(fs::path home, std::vector<fs::path> more, Settings& settings)
     : home_(std::move(home)), more_(std::move(more)), settings_(settings) {}
 
@@ -77,10 +101,7 @@ std::vector<fs::path> DiskShelf::folders() const {
   for (const Json& folder : settings_.get("folders")) {
     const fs::path path = folder.get<std::string>();
     // A root may have been taken away since.
-    const auto root = roots();
-    if (std::any_of(root.begin(), root.end(), [&](const auto& r) { return is_below(path, r); })) {
-      all.push_back(path);
-    }
+    if (check_folder(path)) all.push_back(path);
   }
   return all;
 }
@@ -91,20 +112,28 @@ std::vector<fs::path> DiskShelf::roots() const {
   return all;
 }
 
-core::Status DiskShelf::add_folder(const fs::path& folder) {
-  const auto root = roots();
+core::Status DiskShelf::check_folder(const fs::path& folder) const {
+  const auto all = roots();
   std::error_code failure;
   // The system would not see what comes after a zero byte.
   const bool is_path = folder.native().find('\0') == std::string::npos;
-  const bool is_ours =
-      is_path && fs::is_directory(folder, failure) &&
-      std::any_of(root.begin(), root.end(), [&](const fs::path& r) { return is_below(folder, r); });
-  if (!is_ours) {
+  const auto root = std::find_if(all.begin(), all.end(),
+                                 [&](const auto& r) { return is_path && is_below(folder, r); });
+  if (root == all.end() || !fs::is_directory(folder, failure)) {
     return core::Error{
         core::Errc::bad_input,
         fmt::format("'{}' is no folder below one that the Studio may read", folder.string()),
         "begin the Studio with: joseki serve --tables FOLDER"};
   }
+  const auto why = why_not(fs::canonical(folder, failure), fs::canonical(*root, failure));
+  if (why.empty()) return core::Done{};
+  return core::Error{core::Errc::bad_input, fmt::format("'{}' {}", folder.string(), why),
+                     "choose a folder that holds tables, or may"};
+}
+
+core::Status DiskShelf::add_folder(const fs::path& folder) {
+  if (auto status = check_folder(folder); !status) return status;
+  std::error_code failure;
   const fs::path real = fs::canonical(folder, failure);
   for (const fs::path& known : folders()) {
     if (fs::weakly_canonical(known, failure) == real) return core::Done{};
@@ -148,7 +177,7 @@ void DiskShelf::take_over(Formations found) {
   for (auto& [name, formation] : found) {
     const auto old = formations_.find(name);
     if (old != formations_.end() && is_same(old->second.table, formation.table)) {
-      formation.readers = old->second.readers;
+      formation.opened = old->second.opened;
     }
   }
   formations_ = std::move(found);
@@ -188,52 +217,74 @@ void DiskShelf::rescan() {
   p4_ = settings_.p4();
 }
 
-std::shared_ptr<FormationReaders> DiskShelf::readers_of(std::string_view name) {
+std::shared_ptr<DiskShelf::OpenFormation> DiskShelf::opened(std::string_view name) {
   const std::lock_guard lock(mutex_);
   const auto found = known().find(name);
-  return found == formations_.end() ? nullptr : found->second.readers;
+  return found == formations_.end() ? nullptr : found->second.opened;
 }
 
 core::Status DiskShelf::with_formation(std::string_view name,
                                        const std::function<core::Status(formation::Table&)>& ask) {
   std::string normal(name);
   std::replace(normal.begin(), normal.end(), '_', '-');
-  std::shared_ptr<FormationReaders> readers = readers_of(normal);
-  if (!readers) {
-    auto opened = open_readers(normal);
-    if (!opened) return std::move(opened).error();
-    readers = std::move(*opened);
+  for (int i = 0; i < kMostTries; ++i) {
+    auto asked = opened(normal);
+    if (!asked) {
+      auto fresh = open_formation(normal);
+      if (!fresh) return std::move(fresh).error();
+      asked = std::move(*fresh);
+    }
+    auto status = asked->readers.use(ask);
+    if (asked->is_there() && opened(normal) == asked) return status;
+    // Deleted, restored or built again meanwhile: what was read may be half of it.
+    rescan();
   }
-  return readers->use(ask);
+  return core::Error{core::Errc::busy, fmt::format("table '{}' changes all the time", normal),
+                     "ask again when nobody builds or moves it"};
 }
 
-core::Result<std::shared_ptr<FormationReaders>> DiskShelf::open_readers(const std::string& name) {
+core::Result<std::shared_ptr<DiskShelf::OpenFormation>> DiskShelf::open_tables(
+    const std::vector<ShelfTable>& places) {
+  std::vector<fs::path> folders;
+  std::vector<OpenFormation::Card> cards;
+  for (const ShelfTable& place : places) {
+    folders.push_back(place.folder);
+    cards.push_back({place.folder / formation::kCardName, place.written});
+  }
+  auto first = open_table(folders);
+  if (!first) return std::move(first).error();
+  return std::shared_ptr<OpenFormation>(new OpenFormation{
+      {std::move(*first), [folders] { return open_table(folders); }}, std::move(cards)});
+}
+
+core::Result<std::shared_ptr<DiskShelf::OpenFormation>> DiskShelf::open_formation(
+    const std::string& name) {
   // Many may want it at once: the first one opens it for all.
   const std::lock_guard one_at_a_time(open_mutex_);
-  if (auto readers = readers_of(name)) return readers;
+  if (auto open = opened(name)) return open;
   // Not opened yet, or built by somebody else since it was looked.
   rescan();
-  std::vector<fs::path> places;
+  std::vector<ShelfTable> places;
   {
     const std::lock_guard lock(mutex_);
     const auto found = formations_.find(name);
     if (found == formations_.end()) return not_built(name);
-    places.push_back(found->second.table.folder);
+    places.push_back(found->second.table);
     // Its layers may be spread over several drives.
     const auto hash = found->second.table.card.identity.hash();
     for (const ShelfTable& other : cards_in(folders())) {
-      if (other.card.identity.hash() == hash && other.folder != places.front()) {
-        places.push_back(other.folder);
+      if (other.card.identity.hash() == hash && other.folder != places.front().folder) {
+        places.push_back(other);
       }
     }
   }
-  auto pool = pool_of(std::move(places));
-  if (!pool) return pool;
+  auto open = open_tables(places);
+  if (!open) return open;
   const std::lock_guard lock(mutex_);
   if (const auto found = formations_.find(name); found != formations_.end()) {
-    found->second.readers = *pool;
+    found->second.opened = *open;
   }
-  return pool;
+  return open;
 }
 
 core::Result<fs::path> DiskShelf::game_file(const std::string& name) {

@@ -32,10 +32,20 @@ class DiskShelf : public TableShelf {
   void rescan() override;
 
  private:
-  // A table of a formation and its readers.
+  // Readers of a table of a formation, and what must be on the disk for them to be believed.
+  struct OpenFormation {
+    app::ReaderPool<formation::Table> readers;
+    struct Card {
+      std::filesystem::path file;
+      std::filesystem::file_time_type written;
+    };
+    std::vector<Card> cards;  // of every folder with layers of it
+
+    bool is_there() const;
+  };
   struct Formation {
     ShelfTable table;
-    std::shared_ptr<app::ReaderPool<formation::Table>> readers;
+    std::shared_ptr<OpenFormation> opened;  // null: nobody has asked yet
   };
   // A game's table: which file, as it was when it was opened.
   struct Game {
@@ -45,12 +55,14 @@ class DiskShelf : public TableShelf {
   };
   using Formations = std::map<std::string, Formation, std::less<>>;
 
+  core::Status check_folder(const std::filesystem::path& folder) const;
   Formations look() const;           // without the lock
   const Formations& known();         // with the lock held: looks if nobody has
   void take_over(Formations found);  // with the lock held: keeps readers of what is the same
-  std::shared_ptr<app::ReaderPool<formation::Table>> readers_of(std::string_view name);
-  core::Result<std::shared_ptr<app::ReaderPool<formation::Table>>> open_readers(
-      const std::string& name);
+  std::shared_ptr<OpenFormation> opened(std::string_view name);
+  core::Result<std::shared_ptr<OpenFormation>> open_formation(const std::string& name);
+  static core::Result<std::shared_ptr<OpenFormation>> open_tables(
+      const std::vector<ShelfTable>& places);
 
   const std::filesystem::path home_;
   const std::vector<std::filesystem::path> more_;

@@ -38,8 +38,9 @@ class TableShelf {
   // Another number whenever formations() may answer differently. Cheap.
   virtual std::uint64_t version() = 0;
 
-  // Lets `ask` have the table, which nobody else uses meanwhile. Opened once and kept.
-  // not_found with a hint to build it; damaged_file.
+  // Lets `ask` have the table, which nobody else uses meanwhile. Opened once and kept. If the table
+  // changed while it was asked, `ask` is called again: only its last answer counts.
+  // not_found with a hint to build it, also if it was deleted meanwhile; damaged_file.
   virtual core::Status with_formation(
       std::string_view name, const std::function<core::Status(formation::Table&)>& ask) = 0;
   virtual core::Status with_game(std::string_view name,

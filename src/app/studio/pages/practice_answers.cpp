@@ -102,6 +102,7 @@ Json blank_layer(const std::string& table) {
 core::Status tell_layers(formation::Table& table, Json& answer) {
   const auto layers = table.layers();
   if (!layers) return layers.error();
+  answer["layers"] = Json::array();
   for (const formation::LayerInfo& info : *layers) {
     answer["layers"].push_back(
         {{"layer", info.layer}, {"boards", info.boards}, {"best_rate", info.best_rate}});

@@ -164,7 +164,11 @@ KnownRates PracticeRates::of_table(const RatesQuestion& question) const {
     return absent(question, big, {"waiting", "the new tile has to be placed first"});
   }
   const auto answers = book_.ask(question.table, std::span(&question.board, 1));
-  if (!answers) return absent(question, big, {"damaged", answers.error().what});
+  if (!answers) {
+    // It may have been deleted a moment ago.
+    const bool is_gone = answers.error().code == core::Errc::not_found;
+    return absent(question, big, {is_gone ? "not_built" : "damaged", answers.error().what});
+  }
   const formation::Answer& answer = answers->front();
   if (answer.absent) return absent(question, big, {name_of(answer.reason), *answer.absent});
   if (is_over(table->card.identity.shape, answer)) {

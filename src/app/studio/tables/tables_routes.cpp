@@ -206,6 +206,7 @@ core::Result<Json> TablesDesk::layers(const Json& body) {
       studio_.tables.with_formation(*name, [&](formation::Table& table) -> core::Status {
         const auto layers = table.layers();
         if (!layers) return layers.error();
+        rows = Json::array();
         for (const formation::LayerInfo& layer : *layers) {
           rows.push_back({{"layer", layer.layer},
                           {"sum", layer.sum},

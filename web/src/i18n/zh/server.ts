@@ -33,6 +33,13 @@ export const sentences: readonly (readonly [RegExp, (...parts: string[]) => stri
   [/^wait until it is done, or stop it$/, () => "请等它完成，或停掉它。"],
   [/^the process ended with exit code (\d+)$/, (code) => `计算进程意外结束（${code}）。`],
   [/^resume it: what was done is kept$/, () => "可以继续：已完成的部分都在。"],
+  [/^'(.+)' holds deleted tables$/, (folder) => `“${folder}”是回收站，里面是已删除的表。`],
+  [/^'(.+)' is hidden$/, (folder) => `“${folder}”是隐藏的文件夹。`],
+  [/^'(.+)' belongs to one table$/, (folder) => `“${folder}”是一张表自己的文件夹。`],
+  [/^'(.+)' is a view into the system/, (folder) => `“${folder}”是系统的虚拟文件夹，不能存文件。`],
+  [/^choose a folder that holds tables, or may$/, () => "请选一个存放表的文件夹。"],
+  [/^table '(.+)' changes all the time$/, (table) => `表 ${table} 一直在变动。`],
+  [/^ask again when nobody builds or moves it$/, () => "等没有人建或移动它时再问。"],
   [/^'(.+)' is no folder below one/, (folder) => `“${folder}”不在 Studio 可读的文件夹之下。`],
   [/^begin the Studio with: (.+)$/, (command) => `请这样启动：${command}`],
   [
