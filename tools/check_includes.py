@@ -26,10 +26,11 @@ PARTS = {
     "solve": {"retrograde": set(), "formation": set()},
     "app": {
         "catalog": set(),
+        "log": set(),
         "players": {"catalog"},
-        "studio": {"catalog", "players"},
-        "cli": {"catalog", "players", "studio"},
-        "train": {"catalog", "players", "studio", "cli"},
+        "studio": {"catalog", "log", "players"},
+        "cli": {"catalog", "log", "players", "studio"},
+        "train": {"catalog", "log", "players", "studio", "cli"},
         "python": {"catalog", "players"},
     },
 }

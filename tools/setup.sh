@@ -5,7 +5,7 @@
 # What the binary needs.
 build_packages=(
   g++ cmake ninja-build
-  libtbb-dev libzstd-dev libxxhash-dev libfmt-dev nlohmann-json3-dev libcli11-dev
+  libtbb-dev libzstd-dev libxxhash-dev libfmt-dev libspdlog-dev nlohmann-json3-dev libcli11-dev
   libdnnl-dev libboost1.81-dev libsqlite3-dev libqrencode-dev python3 python3-venv
 )
 # What training networks needs on top of it: some 400 MB.

@@ -109,6 +109,7 @@ def run_case(case: Path, joseki: Path, timeout_s: float) -> Answer:
             "PATH": f"{tools}:{os.environ.get('PATH', os.defpath)}",
             "HOME": str(work),
             "JOSEKI_HOME": str(work / "home"),
+            "JOSEKI_LOG": "off",  # hints name the log: cases that are about it turn it on
             "NO_COLOR": "1",
             "LC_ALL": "C.UTF-8",
             "CASE": str(case),

@@ -11,6 +11,7 @@
 
 #include "app/cli/ai_player.h"
 #include "app/cli/progress_talk.h"
+#include "app/cli/run_log.h"
 #include "app/cli/stop_signal.h"
 #include "app/cli/text_format.h"
 #include "core/file_lock.h"
@@ -107,14 +108,16 @@ class Lessons {
 void show(Session& session, const learn::TupleTrainer& trainer, const Course& course,
           std::uint64_t bytes, std::uint64_t mean) {
   const auto used = core::resources_used();
+  const Json trained = {{"type", "ai_trained"},
+                        {"network", course.file.string()},
+                        {"moves", trainer.total_moves()},
+                        {"mean", mean},
+                        {"bytes", bytes},
+                        {"cpu_seconds", to_microseconds(used.cpu_seconds)},
+                        {"peak_rss_bytes", used.peak_rss_bytes}};
+  log_figures(session, trained);
   if (session.json) {
-    session.out.line({{"type", "ai_trained"},
-                      {"network", course.file.string()},
-                      {"moves", trainer.total_moves()},
-                      {"mean", mean},
-                      {"bytes", bytes},
-                      {"cpu_seconds", to_microseconds(used.cpu_seconds)},
-                      {"peak_rss_bytes", used.peak_rss_bytes}});
+    session.out.line(trained);
     return;
   }
   session.out.print("{}: {} of training, {}\n", course.file.string(),
@@ -142,7 +145,10 @@ core::Result<Exit> run_ai_train(Session& session, const AiTrainOptions& options)
     trainer->play(std::min(kRoundMoves, left / options.threads + 1));
     lessons.look(*trainer);
     if (Clock::now() < save_at) continue;
-    if (const auto saved = trainer->write(course->file, workers); !saved) return saved.error();
+    const auto saved = trainer->write(course->file, workers);
+    if (!saved) return saved.error();
+    session.log->write(LogLevel::info, session.doing, "checkpoint",
+                       {log_field("moves", trainer->total_moves()), log_field("bytes", *saved)});
     save_at = Clock::now() + kSaveEvery;
   }
   const auto bytes = trainer->write(course->file, workers);

@@ -13,6 +13,7 @@
 #include "app/cli/build_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/formation_build.h"
+#include "app/cli/run_log.h"
 #include "app/cli/table_maker.h"
 #include "app/cli/text_format.h"
 #include "app/cli/usage_error.h"
@@ -77,8 +78,10 @@ core::Result<Exit> build(Session& session, const TablePlace& place, const Option
   if (!table) return table.error();
   const auto start = (*table)->query(place.game->start());
   if (!start) return start.error();
+  const Json built = built_object(place, *report, *start);
+  log_figures(session, built);
   if (session.json) {
-    session.out.line(built_object(place, *report, *start));
+    session.out.line(built);
   } else {
     session.out.write(built_text(place, *report, *start));
   }
@@ -118,8 +121,10 @@ core::Result<Exit> build(Session& session, const FormationTablePlace& place,
   if (options.estimate) return show_estimate(session, place, make);
   const auto report = make_table(session, place, make);
   if (!report) return report.error();
+  const Json built = built_object(place, *report);
+  log_figures(session, built);
   if (session.json) {
-    session.out.line(built_object(place, *report));
+    session.out.line(built);
   } else {
     session.out.write(built_text(place, *report));
   }

@@ -14,6 +14,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/help_page.h"
 #include "app/cli/report_error.h"
+#include "app/cli/run_log.h"
 #include "app/cli/session.h"
 #include "app/cli/terminal.h"
 #include "app/cli/usage_error.h"
@@ -76,8 +77,11 @@ Exit parse_and_run(CommandLine& line, Session& session, std::vector<std::string>
     case Request::Kind::verb:
       break;
   }
+  log_start(session, line.chosen_verb()->name());
   const auto result = session.chosen();
-  return result ? *result : report(session, result.error());
+  if (!result) return report(session, result.error());
+  log_end(session, *result);
+  return *result;
 }
 
 Exit run(Session& session, std::vector<std::string> words) {
@@ -105,6 +109,7 @@ int run_program(int argc, char** argv, GameShelf shelf, learn::LearnerMaker make
   session.shelf = std::move(shelf);
   session.make_learner = std::move(make_learner);
   session.words = {argv + std::min(argc, 1), argv + argc};
+  session.log = log_of(session);
   Exit exit = run(session, session.words);
   // An answer that did not arrive is no answer.
   if (const auto status = session.out.finish(); !status) exit = report(session, status.error());

@@ -4,28 +4,41 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/cli/run_log.h"
+
 namespace joseki::app {
+namespace {
+
+std::string joined(const std::string& hint, const std::string& more) {
+  return hint.empty() || more.empty() ? hint + more : hint + "; " + more;
+}
+
+}  // namespace
 
 std::string error_text(const core::Error& error) {
   return error.hint.empty() ? error.what : error.what + " (" + error.hint + ")";
 }
 
 Exit report(Session& session, const core::Error& error) {
+  const Exit exit = exit_of(error.code);
+  core::Error told = error;
+  told.hint = joined(error.hint, log_error(session, exit, name_of(error.code), error.what));
   if (session.json) {
-    session.talk.line(error_object(error));
+    session.talk.line(error_object(told));
   } else {
-    session.talk.print("joseki: {}\n", error_text(error));
+    session.talk.print("joseki: {}\n", error_text(told));
   }
   session.talk.flush();
-  return exit_of(error.code);
+  return exit;
 }
 
 Exit report_bug(Session& session, std::string_view what) {
-  constexpr std::string_view kPlea = "this is a bug, please report it";
+  const std::string hint =
+      joined("this is a bug, please report it", log_error(session, Exit::bug, "bug", what));
   if (session.json) {
-    session.talk.line(error_object("bug", what, kPlea));
+    session.talk.line(error_object("bug", what, hint));
   } else {
-    session.talk.print("joseki: {} ({})\n", what, kPlea);
+    session.talk.print("joseki: {} ({})\n", what, hint);
   }
   session.talk.flush();
   return Exit::bug;

@@ -79,10 +79,11 @@ core::Result<Exit> run(Session& session, const Options& options) {
   serve.stop = stop.token();
   const bool opens =
       !options.no_open && !session.json && is_terminal(STDOUT_FILENO) && has_screen();
-  const auto status = studio::serve(serve, session.shelf, [&](const studio::Serving& serving) {
-    tell(session, serving);
-    if (opens) open_browser(serving.url);
-  });
+  const auto status =
+      studio::serve(serve, session.shelf, *session.log, [&](const studio::Serving& serving) {
+        tell(session, serving);
+        if (opens) open_browser(serving.url);
+      });
   if (!status) return status.error();
   return Exit::done;
 }
@@ -100,6 +101,8 @@ VerbPage page() {
           "With --lan others in the network may come too, if they have the token: it is part of "
           "the link that is printed, also as a QR code, and another one each time. Only other "
           "machines you trust should be in that network: nothing is encrypted.\n\n"
+          "What it did and what went wrong is in log/joseki.log in $JOSEKI_HOME, one line an "
+          "event, without tokens and without what pages send; JOSEKI_LOG=off writes none.\n\n"
           "GET /api is the description of the API; docs/api.md says how to use it.",
       .examples = {{"joseki serve", "then open http://127.0.0.1:2048"},
                    {"joseki serve --port 0 --json", "on any free port, for a script"},

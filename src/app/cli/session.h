@@ -4,14 +4,17 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "app/cli/exit_codes.h"
 #include "app/cli/output.h"
 #include "app/cli/verb_page.h"
+#include "app/log/event_log.h"
 #include "app/players/game_shelf.h"
 #include "core/result.h"
 #include "learn/selfplay/network_learner.h"
@@ -32,6 +35,13 @@ struct Session {
   learn::LearnerMaker make_learner;
   // What was typed after the program's name.
   std::vector<std::string> words;
+
+  // What happened, for later. Set before the command line is read.
+  std::unique_ptr<EventLog> log = std::make_unique<NoLog>();
+  std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+  std::string doing;       // the verb, with its action: who tells in the log
+  bool is_logged = false;  // its beginning and its end are in the log, whatever the end is
+  LogFields figures;       // what the verb found out
 
   // What the command line chose; main() runs it after parsing.
   std::function<core::Result<Exit>()> chosen;

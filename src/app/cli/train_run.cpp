@@ -10,6 +10,7 @@
 
 #include "app/catalog/home.h"
 #include "app/cli/progress_talk.h"
+#include "app/cli/run_log.h"
 #include "app/cli/stop_signal.h"
 #include "app/cli/text_format.h"
 #include "app/cli/train_files.h"
@@ -143,6 +144,10 @@ class Course {
   core::Status save() {
     const auto bytes = training_->save(places_.checkpoint);
     if (!bytes) return bytes.error();
+    session_.log->write(
+        LogLevel::info, session_.doing, "checkpoint",
+        {log_field("rounds", training_->progress().rounds),
+         log_field("seconds", std::round(training_->seconds())), log_field("bytes", *bytes)});
     save_at_ = Clock::now() + kSaveEvery;
     return core::Done{};
   }
@@ -225,20 +230,22 @@ class Course {
   void tell() {
     const learn::HistoryRow& row = training_->history().back();
     const auto& progress = training_->progress();
+    const Json trained = {{"type", "trained"},
+                          {"game", options_.game},
+                          {"rounds", progress.rounds},
+                          {"steps", progress.steps},
+                          {"games", progress.counts.games},
+                          {"positions", progress.counts.samples},
+                          {"seconds", to_microseconds(training_->seconds())},
+                          {"policy_loss", progress.losses.policy},
+                          {"value_loss", progress.losses.value},
+                          {"elo", row.exam.elo},
+                          {"kept", row.exam.searched.share()},
+                          {"kept_bare", row.exam.bare.share()},
+                          {"model", places_.model.string()}};
+    log_figures(session_, trained);
     if (session_.json) {
-      session_.out.line({{"type", "trained"},
-                         {"game", options_.game},
-                         {"rounds", progress.rounds},
-                         {"steps", progress.steps},
-                         {"games", progress.counts.games},
-                         {"positions", progress.counts.samples},
-                         {"seconds", to_microseconds(training_->seconds())},
-                         {"policy_loss", progress.losses.policy},
-                         {"value_loss", progress.losses.value},
-                         {"elo", row.exam.elo},
-                         {"kept", row.exam.searched.share()},
-                         {"kept_bare", row.exam.bare.share()},
-                         {"model", places_.model.string()}});
+      session_.out.line(trained);
       return;
     }
     session_.out.print("{}\nmodel:  {}\nreport: {}\n", summary(), places_.model.string(),

@@ -11,6 +11,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/progress_talk.h"
+#include "app/cli/run_log.h"
 #include "app/cli/stop_signal.h"
 #include "app/cli/table_place.h"
 #include "app/cli/text_format.h"
@@ -66,13 +67,14 @@ template <class Report>
 Exit show(Session& session, const std::string& table, const Report& report,
           const std::string& proved) {
   const bool ok = report.errors == 0;
+  Json line = {{"type", "verify"},
+               {"table", table},
+               {"ok", ok},
+               {"states", report.states},
+               {"errors", report.errors}};
+  if (!ok) line["first_error"] = report.first_error;
+  log_figures(session, line);
   if (session.json) {
-    Json line = {{"type", "verify"},
-                 {"table", table},
-                 {"ok", ok},
-                 {"states", report.states},
-                 {"errors", report.errors}};
-    if (!ok) line["first_error"] = report.first_error;
     session.out.line(line);
   } else if (ok) {
     session.out.print("{}: sound: {}\n", table, proved);

@@ -92,8 +92,21 @@ bool DiskShelf::OpenFormation::is_there() const {
   });
 }
 
-DiskShelf::DiskShelf(fs::path home, std::vector<fs::path> more, Settings& settings)
-    : home_(std::move(home)), more_(std::move(more)), settings_(settings) {}
+DiskShelf::DiskShelf(fs::path home, std::vector<fs::path> more, Settings& settings,
+                     app::EventLog& log)
+    : home_(std::move(home)), more_(std::move(more)), settings_(settings), log_(log) {}
+
+// Each one once: a page asks again and again.
+void DiskShelf::note_damage(const std::string& name, const core::Error& error) {
+  constexpr std::size_t kMostNoted = 1000;
+  {
+    const std::lock_guard lock(mutex_);
+    if (noted_.size() > kMostNoted || !noted_.insert(name + "\n" + error.what).second) return;
+  }
+  log_.write(
+      app::LogLevel::error, "serve", "table_unreadable",
+      {{"table", name}, {"code", std::string(core::name_of(error.code))}, {"error", error.what}});
+}
 
 std::vector<fs::path> DiskShelf::folders() const {
   std::vector<fs::path> all = {home_ / "tables"};
@@ -235,7 +248,12 @@ core::Status DiskShelf::with_formation(std::string_view name,
       asked = std::move(*fresh);
     }
     auto status = asked->readers.use(ask);
-    if (asked->is_there() && opened(normal) == asked) return status;
+    if (asked->is_there() && opened(normal) == asked) {
+      if (!status && status.error().code == core::Errc::damaged_file) {
+        note_damage(normal, status.error());
+      }
+      return status;
+    }
     // Deleted, restored or built again meanwhile: what was read may be half of it.
     rescan();
   }
@@ -323,7 +341,11 @@ core::Status DiskShelf::with_game(std::string_view name,
     const std::lock_guard lock(mutex_);
     games_.insert_or_assign(std::string(name), Game{*file, written, readers});
   }
-  return readers->use(ask);
+  auto status = readers->use(ask);
+  if (!status && status.error().code == core::Errc::damaged_file) {
+    note_damage(std::string(name), status.error());
+  }
+  return status;
 }
 
 }  // namespace joseki::studio

@@ -5,8 +5,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 
 #include "app/catalog/reader_pool.h"
+#include "app/log/event_log.h"
 #include "app/studio/settings.h"
 #include "app/studio/table_shelf.h"
 
@@ -15,8 +17,8 @@ namespace joseki::studio {
 class DiskShelf : public TableShelf {
  public:
   // `home`: the data folder; `more`: further folders of tables, in which folders may be added too.
-  DiskShelf(std::filesystem::path home, std::vector<std::filesystem::path> more,
-            Settings& settings);
+  DiskShelf(std::filesystem::path home, std::vector<std::filesystem::path> more, Settings& settings,
+            app::EventLog& log);
 
   std::vector<ShelfTable> formations() override;
   std::uint64_t version() override;
@@ -55,6 +57,7 @@ class DiskShelf : public TableShelf {
   };
   using Formations = std::map<std::string, Formation, std::less<>>;
 
+  void note_damage(const std::string& name, const core::Error& error);
   core::Status check_folder(const std::filesystem::path& folder) const;
   Formations look() const;           // without the lock
   const Formations& known();         // with the lock held: looks if nobody has
@@ -67,6 +70,7 @@ class DiskShelf : public TableShelf {
   const std::filesystem::path home_;
   const std::vector<std::filesystem::path> more_;
   Settings& settings_;
+  app::EventLog& log_;
   std::mutex open_mutex_;  // taken before the others
   std::mutex look_mutex_;  // taken before the next one
   std::mutex mutex_;       // guards what follows
@@ -75,6 +79,7 @@ class DiskShelf : public TableShelf {
   std::uint64_t version_ = 0;
   Formations formations_;
   std::map<std::string, Game, std::less<>> games_;
+  std::set<std::string> noted_;  // damages that are in the log
 };
 
 // Whether `path` is `folder` or below it, links resolved; false if it is not there.

@@ -29,7 +29,8 @@ struct DiskShelfTest : ::testing::Test {
   core::TestFolder home;
   app::test::EndgameFolder tables;
   test::MemorySettings settings;
-  DiskShelf shelf{home.path(), {tables.path()}, settings};
+  test::MemoryLog log;
+  DiskShelf shelf{home.path(), {tables.path()}, settings, log};
 };
 
 TEST_F(DiskShelfTest, ATableThatIsDeletedWhileItIsAskedIsNotThere) {
@@ -69,6 +70,9 @@ TEST_F(DiskShelfTest, AnErrorOfATableThatIsThereIsTold) {
   });
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().what, "why");
+  const std::vector<std::string> lines = {
+      "serve table_unreadable table=2x4-64 code=damaged_file error=why"};
+  EXPECT_EQ(log.lines, lines);
 }
 
 TEST_F(DiskShelfTest, TakesFoldersThatMayHoldTables) {
@@ -80,7 +84,7 @@ TEST_F(DiskShelfTest, TakesFoldersThatMayHoldTables) {
 // The usual data folder is ~/.local/share/joseki.
 TEST_F(DiskShelfTest, TheDataFolderItselfMayBeHidden) {
   fs::create_directories(home / ".local/share/more");
-  DiskShelf hidden(home / ".local/share", {}, settings);
+  DiskShelf hidden(home / ".local/share", {}, settings, log);
   EXPECT_TRUE(hidden.add_folder(home / ".local/share/more"));
 }
 
@@ -101,7 +105,7 @@ TEST_F(DiskShelfTest, RefusesFoldersThatAreSomethingElse) {
 }
 
 TEST_F(DiskShelfTest, RefusesViewsIntoTheSystem) {
-  DiskShelf all(home.path(), {"/proc"}, settings);
+  DiskShelf all(home.path(), {"/proc"}, settings, log);
   const auto status = all.add_folder("/proc/sys");
   ASSERT_FALSE(status);
   EXPECT_NE(status.error().what.find("view into the system"), std::string::npos);

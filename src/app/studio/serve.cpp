@@ -111,23 +111,21 @@ constexpr std::array kSlow = {
     "tables/cancel",    "tables/empty-trash", "practice/layer",  "practice/random",
     "tables/layers",    "formation/validate"};
 
-std::string status_text(const Routes& routes, bool is_first_start, bool lan) {
+std::string status_text(const Routes& routes, bool is_first_start, bool lan, const fs::path& log) {
   Json pages = Json::array();
   for (const std::string& path : routes.paths()) {
     const std::string page = path.substr(0, path.find('/'));
     if (pages.empty() || pages.back() != page) pages.push_back(page);
   }
-  return Json{{"type", "status"},
-              {"version", core::version()},
-              {"pages", pages},
-              {"first_start", is_first_start},
-              {"lan", lan}}
-      .dump();
+  return Json{{"type", "status"}, {"version", core::version()},
+              {"pages", pages},   {"first_start", is_first_start},
+              {"lan", lan},       {"log", log.empty() ? Json(nullptr) : Json(log.string())}}
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
 
-core::Status serve(const ServeOptions& options, const app::GameShelf& games,
+core::Status serve(const ServeOptions& options, const app::GameShelf& games, app::EventLog& log,
                    const std::function<void(const Serving&)>& ready) {
   if (auto status = check_host(options); !status) return status;
   const auto home = app::home_folder();
@@ -135,13 +133,13 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games,
   auto parts = open_parts(options, *home);
   if (!parts) return std::move(parts).error();
   HttpServer& server = *parts->server;
-  StoredStates states(*parts->store);
+  StoredStates states(*parts->store, log);
   // What cannot be tidied up now (a full disk) can be the next time.
   static_cast<void>(states.forget_old());
   StoredRecords records(*parts->store);
-  DiskShelf tables(*home, options.tables, *parts->settings);
+  DiskShelf tables(*home, options.tables, *parts->settings, log);
 
-  Studio studio{states, records, *parts->settings, tables, server, games};
+  Studio studio{states, records, *parts->settings, tables, server, games, log};
   Routes routes;
   add_settings_routes(routes, *parts->settings);
   add_query_routes(routes, studio);
@@ -156,11 +154,11 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games,
 
   const std::string token = options.lan ? new_token() : "";
   auto hosts = own_hosts(options.host, server.port(), options.lan);
-  Site site(Guard({std::move(hosts), token}), Assets(options.web), routes);
+  Site site(Guard({std::move(hosts), token}), Assets(options.web), routes, log);
   site.add_reading("/api/query",
                    [&](std::string_view query) { return answer_query(tables, query); });
   site.add_reading("/api/status", [&](std::string_view) -> core::Result<std::string> {
-    return status_text(routes, parts->is_first_start, options.lan);
+    return status_text(routes, parts->is_first_start, options.lan, log.file());
   });
   site.add_reading("/api/tables", [&](std::string_view) -> core::Result<std::string> {
     return (*desk)->list_text();
@@ -168,6 +166,10 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games,
   if (parts->is_first_start && options.build_first_tables) {
     if (auto status = (*desk)->build_first_tables(); !status) return status;
   }
+  // Without the token: whoever reads the log must not be let in by it.
+  log.write(app::LogLevel::info, "serve", "listening",
+            {app::log_field("port", server.port()), app::log_field("lan", options.lan),
+             app::log_field("version", core::version())});
   ready(serving_of(options, *home, server.port(), token));
   server.run(site, options.stop);
   return core::Done{};

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/log/event_log.h"
 #include "app/players/game_shelf.h"
 #include "core/result.h"
 
@@ -33,7 +34,7 @@ struct Serving {
 
 // Answers until a stop is requested. busy if another one serves the same data folder or the port is
 // taken; bad_input for an address that is not ours to give.
-core::Status serve(const ServeOptions& options, const app::GameShelf& games,
+core::Status serve(const ServeOptions& options, const app::GameShelf& games, app::EventLog& log,
                    const std::function<void(const Serving&)>& ready);
 
 }  // namespace joseki::studio

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <new>
 #include <utility>
@@ -17,6 +18,11 @@ constexpr std::string_view kApi = "/api/";
 // Whoever sends no session: other programs.
 constexpr const char* kPrograms = "programs";
 constexpr int kDeepest = 64;  // brackets inside brackets
+constexpr int kServerError = 500;
+constexpr std::size_t kLongestRoute = 200;
+// From when on an answer is worth a line in the log.
+constexpr std::chrono::seconds kSlowAnswer{2};
+constexpr std::chrono::seconds kSlowThought{30};
 
 // How deep the brackets of a JSON text are nested: what is built from it is walked by recursion.
 int depth_of(std::string_view text) {
@@ -59,6 +65,19 @@ HttpReply no_such(const HttpRequest& request) {
                      request.is_api() ? "GET /api tells what there is" : "");
 }
 
+// The route and what was answered; nothing of what was sent.
+void note_failure(app::EventLog& log, const HttpRequest& request, const HttpReply& reply) {
+  const Json said = Json::parse(reply.body, nullptr, false);
+  const auto word = [&](const char* name) {
+    return said.is_object() ? said.value(name, "") : std::string();
+  };
+  log.write(app::LogLevel::error, "serve", "request_failed",
+            {{"route", request.path.substr(0, kLongestRoute)},
+             app::log_field("status", reply.status),
+             {"code", word("code")},
+             {"error", word("message")}});
+}
+
 }  // namespace
 
 void Site::add_reading(const std::string& path, Reading reading) {
@@ -78,6 +97,21 @@ Door::Way Site::way(const HttpRequest& request) {
 }
 
 HttpReply Site::answer(const HttpRequest& request) {
+  const auto begin = std::chrono::steady_clock::now();
+  HttpReply reply = answer_or_bug(request);
+  const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - begin);
+  const bool may_think = way(request).pace == Pace::slow;
+  if (reply.status >= kServerError) note_failure(log_, request, reply);
+  if (passed >= (may_think ? kSlowThought : kSlowAnswer)) {
+    log_.write(app::LogLevel::warning, "serve", "slow_request",
+               {{"route", request.path.substr(0, kLongestRoute)},
+                app::log_field("milliseconds", passed.count())});
+  }
+  return reply;
+}
+
+HttpReply Site::answer_or_bug(const HttpRequest& request) const {
   try {
     return request.method == "POST" ? answer_message(request) : answer_reading(request);
   } catch (const std::bad_alloc&) {

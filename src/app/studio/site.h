@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/log/event_log.h"
 #include "app/studio/assets.h"
 #include "app/studio/guard.h"
 #include "app/studio/http_server.h"
@@ -19,8 +20,8 @@ class Site : public Door {
   // The text of a JSON object, for the query string of an address.
   using Reading = std::function<core::Result<std::string>(std::string_view query)>;
 
-  Site(Guard guard, Assets assets, const Routes& routes)
-      : guard_(std::move(guard)), assets_(std::move(assets)), routes_(routes) {}
+  Site(Guard guard, Assets assets, const Routes& routes, app::EventLog& log)
+      : guard_(std::move(guard)), assets_(std::move(assets)), routes_(routes), log_(log) {}
 
   // `path` such as "/api/tables", for GET.
   void add_reading(const std::string& path, Reading reading);
@@ -31,12 +32,14 @@ class Site : public Door {
   std::string hello() override;
 
  private:
+  HttpReply answer_or_bug(const HttpRequest& request) const;
   HttpReply answer_message(const HttpRequest& request) const;
   HttpReply answer_reading(const HttpRequest& request) const;
 
   Guard guard_;
   Assets assets_;
   const Routes& routes_;
+  app::EventLog& log_;
   std::map<std::string, Reading, std::less<>> readings_;
 };
 

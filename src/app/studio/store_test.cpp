@@ -26,12 +26,13 @@ class StoreTest : public testing::Test {
 
   std::filesystem::path folder_;
   std::filesystem::path file_;
+  app::NoLog log_;
 };
 
 TEST_F(StoreTest, ANewSessionGetsACopyOfTheNewestState) {
   auto store = Store::open(file_);
   ASSERT_TRUE(store);
-  StoredStates states(**store);
+  StoredStates states(**store, log_);
   EXPECT_FALSE(states.load("a", "game")->has_value());
   ASSERT_TRUE(states.save("a", "game", {{"n", 1}}));
   ASSERT_TRUE(states.save("b", "game", {{"n", 2}}));
@@ -48,7 +49,7 @@ TEST_F(StoreTest, AStateOfAnOlderVersionIsReadWithoutAChecksum) {
   {
     auto store = Store::open(file_);
     ASSERT_TRUE(store);
-    ASSERT_TRUE(StoredStates(**store).save("a", "game", {{"n", 1}}));
+    ASSERT_TRUE(StoredStates(**store, log_).save("a", "game", {{"n", 1}}));
     for (const char* back : {"ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
                              "PRAGMA user_version = 3"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
@@ -56,7 +57,7 @@ TEST_F(StoreTest, AStateOfAnOlderVersionIsReadWithoutAChecksum) {
   }
   auto store = Store::open(file_);
   ASSERT_TRUE(store) << store.error().what;
-  StoredStates states(**store);
+  StoredStates states(**store, log_);
   EXPECT_EQ((**states.load("a", "game"))["n"], 1);
   ASSERT_TRUE(states.save("a", "game", {{"n", 2}}));
   EXPECT_FALSE((*store)->read("SELECT checksum FROM sessions", {})->front().is_null(0));
@@ -65,7 +66,7 @@ TEST_F(StoreTest, AStateOfAnOlderVersionIsReadWithoutAChecksum) {
 TEST_F(StoreTest, EveryChangedByteOfAStateIsFound) {
   auto store = Store::open(file_);
   ASSERT_TRUE(store);
-  StoredStates states(**store);
+  StoredStates states(**store, log_);
   const Json state = {{"board", "1234010000000010"}, {"score", 1234}};
   ASSERT_TRUE(states.save("a", "game", state));
   const std::string text = state.dump();
@@ -86,7 +87,7 @@ TEST_F(StoreTest, EveryChangedByteOfAStateIsFound) {
 TEST_F(StoreTest, WhatIsSetAsideIsKept) {
   auto store = Store::open(file_);
   ASSERT_TRUE(store);
-  StoredStates states(**store);
+  StoredStates states(**store, log_);
   for (const char* page : {"game", "game.1.0", "practice"}) {
     ASSERT_TRUE(states.save("a", page, {{"of", page}}));
   }
@@ -189,7 +190,7 @@ TEST_F(StoreTest, WhatWasSavedSurvivesAKill) {
     if (child == 0) {
       auto store = Store::open(file_);
       if (!store) _exit(1);
-      StoredStates states(**store);
+      StoredStates states(**store, log_);
       for (int i = 1;; ++i) {
         if (!states.save("a", "game", {{"n", i}})) _exit(1);
         if (write(ends[1], &i, sizeof i) < 0) _exit(1);
@@ -206,7 +207,7 @@ TEST_F(StoreTest, WhatWasSavedSurvivesAKill) {
     close(ends[0]);
     auto store = Store::open(file_);
     ASSERT_TRUE(store) << store.error().what;
-    StoredStates states(**store);
+    StoredStates states(**store, log_);
     const int saved = (**states.load("a", "game"))["n"];
     EXPECT_GE(saved, told);
     EXPECT_LE(saved, told + 1);

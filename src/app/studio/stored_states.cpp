@@ -60,6 +60,7 @@ core::Status StoredStates::save(std::string_view session, std::string_view page,
 
 core::Status StoredStates::put_away(const std::string& session, const std::string& page,
                                     const std::string& why) {
+  log_.write(app::LogLevel::error, "serve", "state_set_aside", {{"page", page}, {"error", why}});
   return store_.together([&]() -> core::Status {
     const auto found = find(session, page);
     if (!found) return found.error();

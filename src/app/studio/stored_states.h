@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "app/log/event_log.h"
 #include "app/studio/session_states.h"
 #include "app/studio/store.h"
 
@@ -23,7 +24,7 @@ inline constexpr std::string_view kSaveState =
 
 class StoredStates : public SessionStates {
  public:
-  explicit StoredStates(Store& store) : store_(store) {}
+  StoredStates(Store& store, app::EventLog& log) : store_(store), log_(log) {}
 
   core::Result<std::optional<Json>> load(std::string_view session, std::string_view page) override;
   core::Status save(std::string_view session, std::string_view page, const Json& state) override;
@@ -41,6 +42,7 @@ class StoredStates : public SessionStates {
   core::Result<std::optional<StoredRow>> find(std::string_view session, std::string_view page);
 
   Store& store_;
+  app::EventLog& log_;
 };
 
 }  // namespace joseki::studio

@@ -2,6 +2,7 @@
 // Studio: everything pages are handed.
 #pragma once
 
+#include "app/log/event_log.h"
 #include "app/players/game_shelf.h"
 #include "app/studio/events.h"
 #include "app/studio/records.h"
@@ -19,6 +20,7 @@ struct Studio {
   TableShelf& tables;
   Events& events;
   const app::GameShelf& games;
+  app::EventLog& log;
 };
 
 }  // namespace joseki::studio

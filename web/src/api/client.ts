@@ -38,6 +38,13 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server says of itself. */
+export async function serverFacts(): Promise<Schemas["Status"]> {
+  const response = await fetch("/api/status");
+  if (!response.ok) throw await readError(response);
+  return (await response.json()) as Schemas["Status"];
+}
+
 async function readError(response: Response): Promise<ApiError> {
   try {
     const body = (await response.json()) as { code?: string; message?: string; hint?: string };

@@ -198,6 +198,20 @@ class FolderShelf : public TableShelf {
   std::atomic<std::uint64_t> version_ = 1;
 };
 
+// Lines as they would stand in the file.
+class MemoryLog : public app::EventLog {
+ public:
+  bool write(app::LogLevel, std::string_view area, std::string_view event,
+             const app::LogFields& fields) noexcept override {
+    std::string line = fmt::format("{} {}", area, event);
+    for (const auto& field : fields) line += fmt::format(" {}={}", field.name, field.value);
+    lines.push_back(std::move(line));
+    return true;
+  }
+  std::filesystem::path file() const override { return "/log/joseki.log"; }
+  std::vector<std::string> lines;
+};
+
 class SilentEvents : public Events {
  public:
   void push(const Json&) override {}
@@ -217,7 +231,8 @@ struct TestStudio {
   FolderShelf tables{folder.path()};
   SilentEvents events;
   app::GameShelf games;
-  Studio studio{states, records, settings, tables, events, games};
+  MemoryLog log;
+  Studio studio{states, records, settings, tables, events, games, log};
 };
 
 inline const std::string kTab = "a1b2c3d4e5f6g7h8";

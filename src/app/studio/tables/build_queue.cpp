@@ -312,6 +312,13 @@ void BuildQueue::finish(std::int64_t id, const core::Result<core::ChildRun>& chi
       job.ended_at = now_seconds();
     }
     if (job.state != State::running && job.state != State::waiting) job.progress = nullptr;
+    // A process that was killed cannot say so itself.
+    if (job.state == State::failed) {
+      helpers_.log.write(app::LogLevel::error, "serve", "job_failed",
+                         {{"kind", std::string(name_of(job.kind))},
+                          {"table", job.table},
+                          {"error", job.error.value("message", "")}});
+    }
     if (job.has_ended()) thin_out(job.plot, kMostPointsEnded);
     running_.reset();
     changed(job);

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/log/event_log.h"
 #include "app/studio/events.h"
 #include "app/studio/tables/build_order.h"
 #include "app/studio/tables/job.h"
@@ -28,6 +29,7 @@ class BuildQueue {
     Store& store;
     Events& events;
     TableShelf& shelf;
+    app::EventLog& log;
   };
 
   // Goes on with what waited or ran when the last server ended.

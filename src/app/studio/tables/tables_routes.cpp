@@ -45,7 +45,7 @@ Json array_of(const std::vector<std::filesystem::path>& folders) {
 }  // namespace
 
 core::Result<std::unique_ptr<TablesDesk>> TablesDesk::open(Store& store, Studio& studio) {
-  auto queue = BuildQueue::open({store, studio.events, studio.tables});
+  auto queue = BuildQueue::open({store, studio.events, studio.tables, studio.log});
   if (!queue) return std::move(queue).error();
   return std::unique_ptr<TablesDesk>(new TablesDesk(store, studio, std::move(*queue)));
 }

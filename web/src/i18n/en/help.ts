@@ -19,5 +19,9 @@ export const help = {
   texts: "The texts of the licences",
   others:
     "The Apache License 2.0 and the GNU Lesser General Public License 2.1 are on every Linux system, on Debian in /usr/share/common-licenses. The library under the latter is linked dynamically and can be replaced.",
+  log: "When something goes wrong",
+  logIntro:
+    "What the server, builds, proofs and training did, and what went wrong, is in this file, one line an event. It holds no tokens and nothing that a page sent:",
+  noLog: "This server writes no log: it was begun with JOSEKI_LOG=off.",
   tour: "Take the tour again",
 };

@@ -21,5 +21,9 @@ export const help: typeof English = {
   texts: "许可证全文",
   others:
     "Apache License 2.0 和 GNU LGPL 2.1 的全文在每个 Linux 系统里都有，在 Debian 上位于 /usr/share/common-licenses。采用后者的库是动态链接的，可以替换。",
+  log: "出问题的时候",
+  logIntro:
+    "服务器、建表、验证和训练做了什么、哪里出了错，都记在这个文件里，一行一件事。里面没有令牌，也没有页面发送的内容：",
+  noLog: "这个服务器不写日志：启动时设了 JOSEKI_LOG=off。",
   tour: "再看一遍导览",
 };

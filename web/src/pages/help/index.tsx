@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Help: the manual with its contents and a search, and the licences.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { serverFacts } from "../../api/client";
 import { attempt } from "../../api/errors";
 import { language, texts } from "../../i18n";
 import { help as en } from "../../i18n/en/help";
@@ -43,6 +44,7 @@ function Contents({ manual }: { manual: readonly Chapter[] }) {
   const here = route.value.query.get("section");
   const entries = [
     ...manual.map(({ anchor, title }) => ({ anchor, title })),
+    { anchor: "log", title: t().log },
     { anchor: "licences", title: t().licences },
   ];
   return (
@@ -140,6 +142,24 @@ function useSection(manual: readonly Chapter[]): void {
   }, [section, manual]);
 }
 
+/** Where to read what went wrong. */
+function LogPlace() {
+  const [log, setLog] = useState<string | null>();
+  useEffect(() => void attempt(async () => setLog((await serverFacts()).log)), []);
+  if (log === undefined) return null;
+  return (
+    <section id="log" aria-labelledby="log-title" tabIndex={-1}>
+      <h2 id="log-title">{t().log}</h2>
+      <p>{log === null ? t().noLog : t().logIntro}</p>
+      {log !== null && (
+        <p>
+          <code class="log-place">{log}</code>
+        </p>
+      )}
+    </section>
+  );
+}
+
 export function Page() {
   const manual = useManual();
   const [word, setWord] = useState("");
@@ -168,6 +188,7 @@ export function Page() {
           <ChapterView key={chapter.anchor} chapter={chapter} word={word.trim()} />
         ))}
         {manual.length > 0 && shown.length === 0 && <p class="muted">{t().nothing}</p>}
+        {word.trim() === "" && <LogPlace />}
         {word.trim() === "" && <Licences />}
       </article>
     </div>

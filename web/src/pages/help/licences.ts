@@ -80,6 +80,12 @@ export const components: readonly Component[] = [
     holder: "2012-present Victor Zverovich",
   },
   {
+    name: "spdlog",
+    use: { en: "the log file", zh: "日志文件" },
+    licence: "MIT",
+    holder: "2016 Gabi Melman",
+  },
+  {
     name: "CLI11",
     use: { en: "the command line", zh: "命令行" },
     licence: "BSD-3-Clause",
