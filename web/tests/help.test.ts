@@ -68,3 +68,15 @@ test("accessible in both colours, and fits a phone", async () => {
     await page.context().close();
   }
 });
+
+test("the log is named in both languages", async () => {
+  for (const [locale, title] of [
+    ["en-US", "When something goes wrong"],
+    ["zh-CN", "出问题的时候"],
+  ] as const) {
+    const page = await studio.open("#/help?section=log", { locale });
+    await page.getByRole("heading", { name: title }).waitFor();
+    assert.equal(await page.locator(".log-place").textContent(), `${studio.home}/log/joseki.log`);
+    await page.context().close();
+  }
+});
