@@ -16,7 +16,7 @@ namespace joseki::app {
 namespace {
 
 constexpr std::array<std::string_view, 7> kFromBeginToEnd = {
-    "build", "verify", "serve", "train", "ai train", "ai tune", "ai tables"};
+    "build", "verify", "serve", "train", "ai-train", "ai-tune", "ai-tables"};
 
 bool is_off() {
   const char* choice = std::getenv("JOSEKI_LOG");
@@ -59,7 +59,7 @@ std::unique_ptr<EventLog> log_of(Session& session) {
 
 void log_start(Session& session, const std::string& verb) {
   const bool has_action = verb == "ai" && session.words.size() > 1;
-  session.doing = has_action ? verb + " " + session.words[1] : verb;
+  session.doing = has_action ? verb + "-" + session.words[1] : verb;
   const auto found = std::find(kFromBeginToEnd.begin(), kFromBeginToEnd.end(), session.doing);
   if (found == kFromBeginToEnd.end()) {
     session.doing = verb;
