@@ -4,8 +4,15 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
+#include <array>
+#include <cerrno>
+#include <cstddef>
 #include <vector>
 
 #include "core/test_folder.h"
@@ -81,6 +88,37 @@ TEST(FileLock, IsReleasedWhenItsHolderIsKilled) {
   EXPECT_EQ(holder.kill_it(), TestProcess::kKilled);
   EXPECT_TRUE(std::filesystem::exists(folder / "lock")) << "the leftover this test is about";
   EXPECT_TRUE(FileLock::take(folder / "lock"));
+}
+
+// From here on every question what a file is fails in this process.
+bool break_stat(unsigned number) {
+  std::array<sock_filter, 6> program = {{
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_newfstatat, 2, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_stat, 1, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_statx, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | number),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  }};
+  const sock_fprog filter{static_cast<unsigned short>(program.size()), program.data()};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+}
+
+TEST(FileLock, GivesUpWhenTheSystemDoesNotSayWhatTheFileIs) {
+  for (const unsigned number : {EIO, EACCES, ENOENT}) {
+    const TestFolder folder;
+    constexpr int kSkip = 77;
+    TestProcess taker([&](auto) {
+      if (!break_stat(number)) return kSkip;
+      alarm(5);  // it went round for ever
+      const auto lock = FileLock::take(folder / "lock");
+      return !lock && lock.error().what.find("lock") != std::string::npos ? 0 : 1;
+    });
+    const int status = taker.wait();
+    if (status == kSkip) GTEST_SKIP() << "no filter of system calls here";
+    EXPECT_EQ(status, 0) << number;
+  }
 }
 
 // Each holder makes a file that must not be there yet: two holders at once would meet on it. The

@@ -15,17 +15,24 @@ namespace {
 
 // The last holder removes or renames the file before it lets go. Whoever opened it just before then
 // has the lock of a file that is called something else by now, perhaps a finished table.
-bool has_name(int fd, const std::filesystem::path& path) {
+Result<bool> has_name(int fd, const std::filesystem::path& path) {
   struct stat held {};
   struct stat named {};
-  return fstat(fd, &held) == 0 && stat(path.c_str(), &named) == 0 && held.st_ino == named.st_ino &&
-         held.st_dev == named.st_dev;
+  if (fstat(fd, &held) != 0) return system_error("cannot look at", path, errno);
+  if (stat(path.c_str(), &named) != 0) {
+    if (errno == ENOENT) return false;
+    return system_error("cannot look at", path, errno);
+  }
+  return held.st_ino == named.st_ino && held.st_dev == named.st_dev;
 }
+
+// Each turn but the last is somebody else's success; no crowd of processes is that quick.
+constexpr int kMostTurns = 10'000;
 
 }  // namespace
 
 Result<std::optional<int>> open_locked(const std::filesystem::path& path) {
-  while (true) {
+  for (int turn = 0; turn < kMostTurns; ++turn) {
     const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (fd < 0) return system_error("cannot create", path, errno);
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
@@ -35,9 +42,13 @@ Result<std::optional<int>> open_locked(const std::filesystem::path& path) {
       if (number == EWOULDBLOCK) return std::optional<int>();
       return system_error("cannot lock", path, number);
     }
-    if (has_name(fd, path)) return std::optional<int>(fd);
+    const auto named = has_name(fd, path);
+    if (named && *named) return std::optional<int>(fd);
     close(fd);
+    if (!named) return named.error();
   }
+  return Error{Errc::io, "'" + path.string() + "' is gone each time it was made",
+               "look what removes it, or choose another folder"};
 }
 
 }  // namespace joseki::core
