@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/twenty48/moves.h"
+#include "games/twenty48/full_board.h"
 
 namespace joseki::reference {
 
@@ -18,7 +18,22 @@ struct NaiveMove {
   std::uint32_t score = 0;
 };
 
-// The tiles of a line moved to its beginning; adds to `score` what merging earns.
+inline NaiveCells naive_cells(const twenty48::FullBoard& board) {
+  NaiveCells cells{};
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    cells[i] = static_cast<std::uint8_t>(int{board.cells[i]});
+  }
+  return cells;
+}
+
+inline twenty48::FullBoard board_of(const NaiveCells& cells) {
+  twenty48::FullBoard board;
+  for (std::size_t i = 0; i < cells.size(); ++i) board.cells[i] = cells[i];
+  return board;
+}
+
+// The tiles of a line moved to its beginning, two of 131072 left as they are; adds to `score` what
+// merging earns.
 inline std::vector<std::uint8_t> naive_line(const std::vector<std::uint8_t>& line,
                                             std::uint32_t& score) {
   std::vector<std::uint8_t> tiles;
@@ -27,7 +42,7 @@ inline std::vector<std::uint8_t> naive_line(const std::vector<std::uint8_t>& lin
   }
   std::vector<std::uint8_t> out;
   for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (i + 1 < tiles.size() && tiles[i] == tiles[i + 1]) {
+    if (i + 1 < tiles.size() && tiles[i] == tiles[i + 1] && tiles[i] < 17) {
       out.push_back(static_cast<std::uint8_t>(tiles[i] + 1));
       score += 1U << out.back();
       ++i;

@@ -17,11 +17,12 @@ std::uint32_t slide_line(FullBoard& board, const FourCells& line) {
   std::size_t free = 0;    // where the next tile comes to rest
   bool may_merge = false;  // with the tile before `free`
   for (const int cell : line) {
-    const std::uint8_t tile = board.cells[cell];
+    const Tile tile = board.cells[cell];
     if (tile == 0) continue;
     board.cells[cell] = 0;
-    if (may_merge && board.cells[line[free - 1]] == tile) {
-      score += 1U << ++board.cells[line[free - 1]];
+    if (may_merge && board.cells[line[free - 1]].merges_with(tile)) {
+      board.cells[line[free - 1]] = tile + 1;
+      score += 2U << tile;
       may_merge = false;
     } else {
       board.cells[line[free++]] = tile;
@@ -32,6 +33,8 @@ std::uint32_t slide_line(FullBoard& board, const FourCells& line) {
 }
 
 }  // namespace
+
+void Tile::refuse() { core::ensure(false, "a tile has an exponent from 0 to 17"); }
 
 int FullBoard::largest() const { return *std::max_element(cells.begin(), cells.end()); }
 
@@ -92,7 +95,7 @@ Board to_board(const FullBoard& board) {
 
 FullBoard to_full_board(Board board) {
   FullBoard full;
-  for (int i = 0; i < kCells; ++i) full.cells[i] = static_cast<std::uint8_t>(tile(board, 15 - i));
+  for (int i = 0; i < kCells; ++i) full.cells[i] = tile(board, 15 - i);
   return full;
 }
 
@@ -116,7 +119,7 @@ core::Result<FullBoard> parse_full_board(std::string_view text) {
     const char c = static_cast<char>(digits[i] | 0x20);  // small letters; digits stay
     const bool is_digit = digits[i] >= '0' && digits[i] <= '9';
     if (!is_digit && (c < 'a' || c > 'h')) return refuse(fmt::format("'{}' is no tile", digits[i]));
-    board.cells[i] = static_cast<std::uint8_t>(is_digit ? c - '0' : c - 'a' + 10);
+    board.cells[i] = is_digit ? c - '0' : c - 'a' + 10;
   }
   return board;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // FullBoard: a board of a whole game, with every tile as it is up to 131072, the largest there can
-// be. Moves cell by cell: exact, and slow beside the tables of moves.h.
+// be: on a board that was set by hand, two of them do not merge. Moves cell by cell: exact, and
+// slow beside the tables of moves.h.
 #pragma once
 
 #include <array>
@@ -17,9 +18,31 @@ namespace joseki::twenty48 {
 
 inline constexpr int kLargestExponent = 17;  // 131072: sixteen cells cannot hold more
 
-// Exponents row by row from the top-left, 0 to kLargestExponent.
+// What lies on a cell: an exponent from 0, nothing, to kLargestExponent. Whatever counts or prints
+// tiles may take it as an index: there is no way to make another one, and two of the largest do not
+// merge.
+class Tile {
+ public:
+  constexpr Tile() = default;
+  // Anything else throws Bug: texts and files are checked before they become boards.
+  constexpr Tile(int exponent)  // NOLINT: implicit, as is the way back
+      : exponent_(static_cast<std::uint8_t>(exponent)) {
+    if (exponent < 0 || exponent > kLargestExponent) refuse();
+  }
+  constexpr operator int() const { return exponent_; }  // NOLINT: implicit
+
+  constexpr bool merges_with(Tile other) const {
+    return exponent_ == other.exponent_ && exponent_ != 0 && exponent_ < kLargestExponent;
+  }
+
+ private:
+  static void refuse();
+  std::uint8_t exponent_ = 0;
+};
+
+// Row by row from the top-left.
 struct FullBoard {
-  std::array<std::uint8_t, kCells> cells{};
+  std::array<Tile, kCells> cells{};
 
   int largest() const;                                   // exponent
   int empty_count() const;                               // cells

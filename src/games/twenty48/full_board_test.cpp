@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "core/ensure.h"
 #include "reference/naive_twenty48.h"
 
 namespace joseki::twenty48 {
@@ -26,13 +27,15 @@ FullBoard random_board(core::Rng& rng, int largest) {
 TEST(FullBoard, MovesAsNaiveMovesDoWithEveryTile) {
   core::Rng rng(1);
   for (int i = 0; i < 20000; ++i) {
-    const FullBoard board = random_board(rng, 1 + static_cast<int>(rng.below(16)));
+    const FullBoard board = random_board(rng, 1 + static_cast<int>(rng.below(17)));
+    const reference::NaiveCells cells = reference::naive_cells(board);
     for (const Direction direction : kDirections) {
       const Slide fast = slide(board, direction);
-      const reference::NaiveMove slow = reference::naive_move(board.cells, direction);
-      ASSERT_EQ(fast.board.cells, slow.cells) << format_board(board) << name_of(direction);
+      const reference::NaiveMove slow = reference::naive_move(cells, direction);
+      ASSERT_EQ(reference::naive_cells(fast.board), slow.cells)
+          << format_board(board) << name_of(direction);
       ASSERT_EQ(fast.score, slow.score) << format_board(board);
-      ASSERT_EQ(fast.moved, slow.cells != board.cells);
+      ASSERT_EQ(fast.moved, slow.cells != cells);
     }
   }
 }
@@ -56,6 +59,21 @@ TEST(FullBoard, MakesTheLargestTiles) {
   EXPECT_EQ(after.score, 65536U + 131072U);
   EXPECT_EQ(after.board.largest(), 17);
   EXPECT_EQ(after.board.sum(), board->sum());
+}
+
+TEST(FullBoard, TwoOfTheLargestTileDoNotMerge) {
+  const FullBoard full = *parse_full_board("hhhhhhhhhhhhhhhh");
+  EXPECT_FALSE(can_move(full));
+  EXPECT_EQ(full.counts()[kLargestExponent], kCells);
+  const Slide after = slide(*parse_full_board("0h0h000000000gg0"), Direction::left);
+  EXPECT_EQ(format_board(after.board), "hh0000000000h000");
+  EXPECT_EQ(after.score, 131072U);
+}
+
+TEST(FullBoard, HasNoOtherTiles) {
+  EXPECT_EQ(Tile(17), 17);
+  EXPECT_THROW(Tile(18), core::Bug);
+  EXPECT_THROW(Tile(-1), core::Bug);
 }
 
 TEST(FullBoard, KnowsWhenAGameIsOver) {

@@ -13,7 +13,7 @@ void trace_line(SlideTrace& trace, const FourCells& line, std::optional<BigTiles
   bool may_merge = false;  // with the tile before `free`
   for (std::size_t i = 0; i < line.size(); ++i) {
     auto& cells = trace.board.cells;
-    const std::uint8_t tile = cells[line[i]];
+    const Tile tile = cells[line[i]];
     if (tile == 0) continue;
     const bool is_big = big && tile == kBig;
     if (is_big && *big == BigTiles::wall) {  // stays, and nothing passes it
@@ -22,8 +22,9 @@ void trace_line(SlideTrace& trace, const FourCells& line, std::optional<BigTiles
       continue;
     }
     cells[line[i]] = 0;
-    if (may_merge && !is_big && cells[line[free - 1]] == tile) {
-      trace.score += 1U << ++cells[line[free - 1]];
+    if (may_merge && !is_big && cells[line[free - 1]].merges_with(tile)) {
+      cells[line[free - 1]] = tile + 1;
+      trace.score += 2U << tile;
       trace.merged.push_back(line[free - 1]);
       may_merge = false;
     } else {

@@ -53,7 +53,7 @@ FullBoard carried_out(const FullBoard& from, const SlideTrace& trace, Direction 
 TEST(SlideTrace, GivesTheBoardOfAWholeGame) {
   core::Rng rng(1);
   for (int i = 0; i < 20'000; ++i) {
-    const FullBoard board = random_full_board(rng, kLargestExponent - 1);
+    const FullBoard board = random_full_board(rng, kLargestExponent);
     for (const Direction direction : kDirections) {
       const SlideTrace trace = trace_slide(board, direction, std::nullopt);
       const Slide slid = slide(board, direction);

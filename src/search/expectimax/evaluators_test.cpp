@@ -143,6 +143,8 @@ TEST(LowerTiles, LeavesWhatItCannotOrNeedNotLower) {
   EXPECT_EQ(after("ff00000000000012", 13), "dd00000000000012");
   EXPECT_EQ(after("gfe0000000000012", 13), "dcb0000000000012");
   EXPECT_EQ(after("e400000000000005", 13), "d400000000000005");
+  EXPECT_EQ(after("hh00000000000000", 13), "hh00000000000000") << "lowered, they would merge";
+  EXPECT_EQ(after("hgg0000000000000", 13), "hgg0000000000000");
   EXPECT_EQ(after("e333333333333300", 7), "8333333333333300") << "128 can be made, 256 cannot";
 }
 

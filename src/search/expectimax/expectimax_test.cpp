@@ -65,7 +65,7 @@ void expect_as_by_the_book(const typename Rules::Position& position, const FullB
   const ExpectimaxChoice choice =
       search.search(position, {.least_depth = depth, .most_depth = depth, .least_probability = 0});
   for (const auto direction : twenty48::kDirections) {
-    const auto slow = naive.move(board.cells, direction, depth);
+    const auto slow = naive.move(reference::naive_cells(board), direction, depth);
     const auto fast = choice.values[static_cast<std::size_t>(direction)];
     ASSERT_EQ(slow.has_value(), fast.has_value());
     if (!slow) continue;

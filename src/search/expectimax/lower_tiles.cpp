@@ -20,11 +20,14 @@ int highest_gap(const twenty48::FullBoard& board, int moves) {
 }  // namespace
 
 twenty48::FullBoard lowered(twenty48::FullBoard board, int largest, int moves) {
+  // Two of the largest tile do not merge; lowered, they would.
+  constexpr std::uint32_t kTwoOfTheLargest = 2U << twenty48::kLargestExponent;
+  if (board.sum() + 4 * static_cast<std::uint32_t>(moves) >= kTwoOfTheLargest) return board;
   while (board.largest() > largest) {
     const int gap = highest_gap(board, moves);
     if (gap == 0) break;
     for (auto& cell : board.cells) {
-      if (cell > gap) --cell;
+      if (cell > gap) cell = cell - 1;
     }
   }
   return board;

@@ -11,7 +11,8 @@
 namespace joseki::search {
 
 // Lowers tiles, the highest gap first, until the largest is at most 2^`largest` or no gap is left
-// that stays one for `moves` further moves. The board as it is if nothing can be done.
+// that stays one for `moves` further moves. The board as it is if nothing can be done, or if
+// two tiles of 131072 may come together.
 twenty48::FullBoard lowered(twenty48::FullBoard board, int largest, int moves);
 
 }  // namespace joseki::search

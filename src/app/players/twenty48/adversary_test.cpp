@@ -25,7 +25,7 @@ FullBoard crowded(core::Rng& rng, int largest) {
 
 reference::NaiveAdversary naive(const Adversary& adversary) {
   return {[&adversary](const reference::NaiveCells& after) {
-    return adversary.evaluator().value(twenty48::to_board(FullBoard{after}));
+    return adversary.evaluator().value(twenty48::to_board(reference::board_of(after)));
   }};
 }
 
@@ -37,15 +37,16 @@ TEST(Adversary, EqualsMinimaxByTheBook) {
     const FullBoard board = crowded(rng, 6);
     for (int depth = 1; depth <= 2; ++depth) {
       const WorstTile worst = adversary.worst_at(board, depth);
-      ASSERT_EQ(worst.value, slow.least(board.cells, depth)) << twenty48::format_board(board);
+      ASSERT_EQ(worst.value, slow.least(reference::naive_cells(board), depth))
+          << twenty48::format_board(board);
       ASSERT_EQ(board.cells[worst.cell], 0);
       FullBoard spawned = board;
       spawned.cells[worst.cell] = static_cast<std::uint8_t>(worst.exponent);
-      ASSERT_EQ(worst.value, slow.most(spawned.cells, depth));
+      ASSERT_EQ(worst.value, slow.most(reference::naive_cells(spawned), depth));
       ASSERT_EQ(worst.reply.has_value(), twenty48::can_move(spawned));
       if (!worst.reply) continue;
       const auto after = twenty48::slide(spawned, *worst.reply).board;
-      ASSERT_EQ(std::max(0.0F, slow.least(after.cells, depth - 1)), worst.value);
+      ASSERT_EQ(std::max(0.0F, slow.least(reference::naive_cells(after), depth - 1)), worst.value);
     }
   }
 }

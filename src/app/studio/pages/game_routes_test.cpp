@@ -37,7 +37,7 @@ struct GamePageTest : ::testing::Test {
 twenty48::FullBoard board_of(const Json& tiles) {
   twenty48::FullBoard board;
   for (int cell = 0; cell < twenty48::kCells; ++cell) {
-    for (int tile = tiles.at(cell); tile > 1; tile /= 2) ++board.cells[cell];
+    for (int tile = tiles.at(cell); tile > 1; tile /= 2) board.cells[cell] = board.cells[cell] + 1;
   }
   return board;
 }
@@ -79,6 +79,17 @@ TEST_F(GamePageTest, AMoveThatDoesNothingIsNoError) {
   EXPECT_FALSE(state.at("moved").get<bool>());
   EXPECT_TRUE(state.at("animation").is_null());
   EXPECT_EQ(state.at("turns"), 0);
+}
+
+TEST_F(GamePageTest, TwoOfTheLargestTileStay) {
+  const Json full = ask(routes, "game/set", {{"code", "hhhhhhhhhhhhhhhh"}});
+  EXPECT_EQ(full.at("code"), "hhhhhhhhhhhhhhhh");
+  EXPECT_TRUE(full.at("over").get<bool>());
+  ask(routes, "game/set", {{"code", "hh00000000000001"}});
+  const Json state = ask(routes, "game/move", {{"direction", "left"}});
+  EXPECT_EQ(state.at("board").at(0), 131072);
+  EXPECT_EQ(state.at("board").at(1), 131072);
+  EXPECT_EQ(state.at("score"), 0);
 }
 
 TEST_F(GamePageTest, ASeedRepeatsAGame) {
