@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/atomic_file.h"
-#include "core/mapped_file.h"
+#include "core/open_file.h"
 #include "core/parallel.h"
 #include "core/result.h"
 
@@ -87,12 +87,13 @@ class BlockDecoder {
     void operator()(ZSTD_DCtx_s* context) const;
   };
   std::unique_ptr<ZSTD_DCtx_s, Free> context_;
+  std::vector<std::uint8_t> packed_;  // the block that is being unpacked
 };
 
 // An open block file. Immutable: any number of threads may read, each with its own decoder.
 class BlockFile {
  public:
-  // Maps the file and checks header and index; blocks are checked as they are read.
+  // Checks header and index; blocks are checked as they are read. The file stays open.
   // not_found, foreign_file (no magic), newer_file, damaged_file or io.
   static Result<BlockFile> open(const std::filesystem::path& path);
 
@@ -103,7 +104,7 @@ class BlockFile {
   const std::string& producer() const { return producer_; }
   const std::string& name() const { return name_; }
   std::uint64_t count() const { return count_; }
-  std::uint64_t file_bytes() const { return bytes_.size(); }
+  std::uint64_t file_bytes() const { return file_bytes_; }
   std::uint32_t block_bytes() const { return block_bytes_; }
   std::uint32_t block_count() const { return block_count_; }
 
@@ -113,11 +114,14 @@ class BlockFile {
   // Unpacks a block into `out`, which has bytes_in(block) bytes, after checking its checksum.
   Status read(std::uint32_t block, std::span<std::uint8_t> out, BlockDecoder& decoder) const;
 
-  // The payload bytes of a block that is stored as it is, where they lie in the file; nothing if it
-  // must be unpacked. Not checked.
-  std::optional<std::span<const std::uint8_t>> stored(std::uint32_t block) const;
-  // Whether a block's checksum is right: damaged_file.
-  Status check(std::uint32_t block) const;
+  // Whether no block must be unpacked: then parts of them can be read.
+  bool is_plain() const { return is_plain_; }
+  // Of such a file, the payload from `offset` on. Not checked but for being there.
+  Status read_plain(std::uint64_t offset, std::span<std::uint8_t> out) const;
+
+  // As of OpenFile.
+  void rest() { file_->rest(); }
+  bool wake() { return file_->wake(); }
 
   // Unpacks the whole payload into `out` of count() bytes. Says of the first damaged block which.
   Status read_all(std::span<std::uint8_t> out, Workers& workers) const;
@@ -130,13 +134,20 @@ class BlockFile {
     std::uint64_t checksum = 0;
   };
 
+  static Result<BlockFile> checked(BlockFile file);
+  // Bytes of the file: damaged_file if they are not there any more.
+  Status fetch(std::uint64_t offset, std::span<std::uint8_t> out) const;
   Status parse_header();
+  Status take_fields(std::span<const std::uint8_t> header);
   Status check_index();
-  Entry entry(std::uint32_t block) const;
+  Status check_entries(std::span<const std::uint8_t> index);
+  static Entry entry_at(const std::uint8_t* at);
+  Result<Entry> entry(std::uint32_t block) const;
   Error damaged(std::string what) const;
 
-  std::unique_ptr<MappedFile> map_;  // empty when parsed from memory
-  std::span<const std::uint8_t> bytes_;
+  std::optional<OpenFile> file_;          // nothing when parsed from memory
+  std::span<const std::uint8_t> memory_;  // then these
+  std::uint64_t file_bytes_ = 0;
   std::string name_;
   BlockFileLabel label_;
   std::string producer_;
@@ -145,6 +156,7 @@ class BlockFile {
   std::uint32_t block_count_ = 0;
   std::uint64_t header_bytes_ = 0;
   std::uint64_t index_offset_ = 0;
+  bool is_plain_ = true;
 };
 
 }  // namespace joseki::core

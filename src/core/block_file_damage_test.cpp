@@ -310,6 +310,30 @@ TEST(BlockFileDamage, TheFirstOfSeveralDamagedBlocksIsNamed) {
   expect_refused(bytes, Errc::damaged_file, "block 2: checksum mismatch");
 }
 
+TEST(BlockFileDamage, AFileThatShrinksUnderAReaderIsDamaged) {
+  Workers workers(2);
+  const Bytes payload = sample_payload();
+  for (const int level : {0, 1}) {
+    const TestFolder folder;
+    ASSERT_TRUE(write_block_file(folder / "file", {.kind = "test-payload"}, payload, workers,
+                                 {.block_bytes = 64, .compression_level = level}));
+    const Bytes whole = read_bytes(folder / "file");
+    for (std::size_t length = 0; length < whole.size(); length += 13) {
+      write_bytes(folder / "file", whole);
+      const auto file = BlockFile::open(folder / "file");
+      ASSERT_TRUE(file);
+      std::filesystem::resize_file(folder / "file", length);
+      Bytes out(payload.size());
+      const auto status = file->read_all(out, workers);
+      ASSERT_FALSE(status) << "cut to " << length;
+      EXPECT_EQ(status.error().code, Errc::damaged_file);
+      if (!file->is_plain()) continue;
+      const auto part = file->read_plain(0, out);
+      EXPECT_TRUE(part ? out == payload : part.error().code == Errc::damaged_file);
+    }
+  }
+}
+
 TEST(BlockFileDamage, SoundBlocksBesideADamagedOneCanBeRead) {
   Bytes bytes = sample_file();
   bytes[forge::get_at<std::uint64_t>(bytes, entry_at(bytes, 2))] ^= 1;

@@ -2,6 +2,7 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <array>
 #include <mutex>
 #include <optional>
 
@@ -14,6 +15,11 @@
 namespace joseki::core {
 
 namespace format = block_file_format;
+namespace {
+
+constexpr std::size_t kFixedBytes = 16;  // magic, versions, length of the header
+
+}  // namespace
 
 void BlockDecoder::Free::operator()(ZSTD_DCtx_s* context) const { ZSTD_freeDCtx(context); }
 BlockDecoder::BlockDecoder() : context_(ZSTD_createDCtx()) {}
@@ -22,18 +28,24 @@ BlockDecoder& BlockDecoder::operator=(BlockDecoder&&) noexcept = default;
 BlockDecoder::~BlockDecoder() = default;
 
 Result<BlockFile> BlockFile::open(const std::filesystem::path& path) {
-  auto map = MappedFile::open(path);
-  if (!map) return std::move(map).error();
-  auto owned = std::make_unique<MappedFile>(std::move(*map));
-  auto file = parse(owned->bytes(), path.string());
-  if (file) file->map_ = std::move(owned);
-  return file;
+  auto opened = OpenFile::open(path);
+  if (!opened) return std::move(opened).error();
+  BlockFile file;
+  file.name_ = path.string();
+  file.file_bytes_ = opened->size();
+  file.file_ = std::move(*opened);
+  return checked(std::move(file));
 }
 
 Result<BlockFile> BlockFile::parse(std::span<const std::uint8_t> bytes, std::string name) {
   BlockFile file;
-  file.bytes_ = bytes;
+  file.memory_ = bytes;
+  file.file_bytes_ = bytes.size();
   file.name_ = std::move(name);
+  return checked(std::move(file));
+}
+
+Result<BlockFile> BlockFile::checked(BlockFile file) {
   Status status = file.parse_header();
   if (status) status = file.check_index();
   if (!status) return std::move(status).error();
@@ -45,8 +57,22 @@ Error BlockFile::damaged(std::string what) const {
           "build the table again with --rebuild"};
 }
 
+Status BlockFile::fetch(std::uint64_t offset, std::span<std::uint8_t> out) const {
+  if (!file_) {
+    std::copy_n(memory_.begin() + static_cast<std::ptrdiff_t>(offset), out.size(), out.begin());
+    return Done{};
+  }
+  auto status = file_->read(offset, out);
+  if (!status && status.error().code == Errc::damaged_file) {
+    return damaged("it became shorter while it was read");
+  }
+  return status;
+}
+
 Status BlockFile::parse_header() {
-  FieldReader fields(bytes_);
+  std::vector<std::uint8_t> begin(std::min<std::uint64_t>(file_bytes_, kFixedBytes));
+  if (auto status = fetch(0, begin); !status) return status;
+  FieldReader fields(begin);
   const auto magic = fields.take_bytes(format::kMagic.size());
   if (!magic || !std::equal(magic->begin(), magic->end(), format::kMagic.begin())) {
     return Error{Errc::foreign_file, "'" + name_ + "' is not a joseki file", ""};
@@ -61,16 +87,21 @@ Status BlockFile::parse_header() {
   fields.take<std::uint16_t>();  // minor: any
   const auto length = fields.take<std::uint32_t>();
   const std::size_t smallest = 56 + format::kChecksumBytes;
-  if (!length || *length < smallest || *length > format::kMaxHeaderBytes ||
-      *length > bytes_.size()) {
+  if (!length || *length < smallest || *length > format::kMaxHeaderBytes || *length > file_bytes_) {
     return damaged("the header is cut off");
   }
   header_bytes_ = *length;
+  std::vector<std::uint8_t> header(header_bytes_);
+  if (auto status = fetch(0, header); !status) return status;
+  return take_fields(header);
+}
+
+Status BlockFile::take_fields(std::span<const std::uint8_t> header) {
   const std::size_t checked = header_bytes_ - format::kChecksumBytes;
-  if (checksum(bytes_.first(checked)) != get_le<std::uint64_t>(bytes_.data() + checked)) {
+  if (checksum(header.first(checked)) != get_le<std::uint64_t>(header.data() + checked)) {
     return damaged("header: checksum mismatch");
   }
-  FieldReader rest(bytes_.subspan(16, checked - 16));
+  FieldReader rest(header.subspan(kFixedBytes, checked - kFixedBytes));
   count_ = rest.take<std::uint64_t>().value_or(0);
   block_bytes_ = rest.take<std::uint32_t>().value_or(0);
   block_count_ = rest.take<std::uint32_t>().value_or(0);
@@ -83,8 +114,8 @@ Status BlockFile::parse_header() {
     if (!field) return damaged("header: a text is longer than the header");
     *text = std::move(*field);
   }
-  if (file_bytes != bytes_.size()) {
-    return damaged(std::to_string(bytes_.size()) + " bytes long instead of " +
+  if (file_bytes != file_bytes_) {
+    return damaged(std::to_string(file_bytes_) + " bytes long instead of " +
                    std::to_string(file_bytes));
   }
   return Done{};
@@ -96,32 +127,50 @@ Status BlockFile::check_index() {
     return damaged("header: block sizes do not add up");
   }
   const std::uint64_t entries = std::uint64_t{block_count_} * format::kEntryBytes;
-  if (index_offset_ < header_bytes_ || index_offset_ > bytes_.size() ||
-      bytes_.size() - index_offset_ != entries + format::kChecksumBytes) {
+  if (index_offset_ < header_bytes_ || index_offset_ > file_bytes_ ||
+      file_bytes_ - index_offset_ != entries + format::kChecksumBytes) {
     return damaged("the index is not where it should be");
   }
-  const auto index = bytes_.subspan(index_offset_, entries);
-  if (checksum(index) != get_le<std::uint64_t>(bytes_.data() + index_offset_ + entries)) {
+  std::vector<std::uint8_t> index(entries + format::kChecksumBytes);
+  if (auto status = fetch(index_offset_, index); !status) return status;
+  if (checksum(std::span(index).first(entries)) != get_le<std::uint64_t>(index.data() + entries)) {
     return damaged("index: checksum mismatch");
   }
+  return check_entries(index);
+}
+
+Status BlockFile::check_entries(std::span<const std::uint8_t> index) {
   std::uint64_t expected = header_bytes_;
   for (std::uint32_t block = 0; block < block_count_; ++block) {
-    const Entry at = entry(block);
+    const Entry at = entry_at(index.data() + std::uint64_t{block} * format::kEntryBytes);
     if (at.offset != expected || at.stored_bytes > bytes_in(block) || at.codec > format::kZstd ||
         at.stored_bytes > index_offset_ - at.offset) {
       return damaged("index: block " + std::to_string(block) + " is out of place");
     }
     expected += at.stored_bytes;
+    is_plain_ = is_plain_ && at.codec == format::kStored && at.stored_bytes == bytes_in(block);
   }
   if (expected != index_offset_) return damaged("index: bytes that belong to no block");
   return Done{};
 }
 
-BlockFile::Entry BlockFile::entry(std::uint32_t block) const {
-  const std::uint8_t* at =
-      bytes_.data() + index_offset_ + std::uint64_t{block} * format::kEntryBytes;
+BlockFile::Entry BlockFile::entry_at(const std::uint8_t* at) {
   return {get_le<std::uint64_t>(at), get_le<std::uint32_t>(at + 8), get_le<std::uint32_t>(at + 12),
           get_le<std::uint64_t>(at + 16)};
+}
+
+// The index is read again, not kept: 150 MB for 100 GB of layers, for each thread that asks them.
+Result<BlockFile::Entry> BlockFile::entry(std::uint32_t block) const {
+  std::array<std::uint8_t, format::kEntryBytes> bytes{};
+  auto status = fetch(index_offset_ + std::uint64_t{block} * format::kEntryBytes, bytes);
+  if (!status) return std::move(status).error();
+  const Entry at = entry_at(bytes.data());
+  // It was in order when the file was opened.
+  if (at.offset < header_bytes_ || at.offset > index_offset_ ||
+      at.stored_bytes > index_offset_ - at.offset || at.stored_bytes > bytes_in(block)) {
+    return damaged("index: block " + std::to_string(block) + " is out of place");
+  }
+  return at;
 }
 
 std::uint32_t BlockFile::bytes_in(std::uint32_t block) const {
@@ -129,33 +178,28 @@ std::uint32_t BlockFile::bytes_in(std::uint32_t block) const {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(block_bytes_, count_ - begin));
 }
 
-std::optional<std::span<const std::uint8_t>> BlockFile::stored(std::uint32_t block) const {
-  ensure(block < block_count_, "block out of range");
-  const Entry at = entry(block);
-  if (at.codec != format::kStored || at.stored_bytes != bytes_in(block)) return std::nullopt;
-  return bytes_.subspan(at.offset, at.stored_bytes);
-}
-
-Status BlockFile::check(std::uint32_t block) const {
-  ensure(block < block_count_, "block out of range");
-  const Entry at = entry(block);
-  if (checksum(bytes_.subspan(at.offset, at.stored_bytes), block) == at.checksum) return Done{};
-  return damaged("block " + std::to_string(block) + ": checksum mismatch");
+Status BlockFile::read_plain(std::uint64_t offset, std::span<std::uint8_t> out) const {
+  ensure(is_plain_ && offset <= count_ && out.size() <= count_ - offset, "payload out of range");
+  return fetch(header_bytes_ + offset, out);
 }
 
 Status BlockFile::read(std::uint32_t block, std::span<std::uint8_t> out,
                        BlockDecoder& decoder) const {
   ensure(block < block_count_ && out.size() == bytes_in(block), "block or buffer out of range");
-  if (auto status = check(block); !status) return status;
-  const Entry at = entry(block);
-  const auto stored = bytes_.subspan(at.offset, at.stored_bytes);
-  std::size_t length = at.stored_bytes;
-  if (at.codec == format::kStored) {
-    if (length == out.size()) std::copy(stored.begin(), stored.end(), out.begin());
-  } else {
-    length = ZSTD_decompressDCtx(decoder.context_.get(), out.data(), out.size(), stored.data(),
-                                 stored.size());
+  const auto at = entry(block);
+  if (!at) return at.error();
+  const bool is_whole = at->codec == format::kStored && at->stored_bytes == out.size();
+  if (!is_whole) decoder.packed_.resize(at->stored_bytes);
+  const auto stored = is_whole ? out : std::span(decoder.packed_);
+  if (auto status = fetch(at->offset, stored); !status) return status;
+  if (checksum(stored, block) != at->checksum) {
+    return damaged("block " + std::to_string(block) + ": checksum mismatch");
   }
+  if (is_whole) return Done{};
+  const std::size_t length = at->codec == format::kZstd
+                                 ? ZSTD_decompressDCtx(decoder.context_.get(), out.data(),
+                                                       out.size(), stored.data(), stored.size())
+                                 : stored.size();
   if (length != out.size()) {  // an error of zstd is a huge number
     return damaged("block " + std::to_string(block) + ": does not unpack to its length");
   }

@@ -148,7 +148,7 @@ TEST(BlockFile, CompressesWhatCanBeAndStoresWhatCannot) {
   EXPECT_LT(*random, (1u << 20) + 1024u);
 }
 
-TEST(BlockFile, StoredBlocksCanBeReadWhereTheyLie) {
+TEST(BlockFile, PartsOfAPlainFileCanBeRead) {
   const TestFolder folder;
   Workers workers(1);
   const Bytes payload = payload_of(2500, Texture::runs);
@@ -156,21 +156,21 @@ TEST(BlockFile, StoredBlocksCanBeReadWhereTheyLie) {
                                {.block_bytes = 1000, .compression_level = 0}));
   const auto stored = BlockFile::open(folder / "stored");
   ASSERT_TRUE(stored);
-  for (std::uint32_t block = 0; block < 3; ++block) {
-    EXPECT_TRUE(stored->check(block));
-    const auto bytes = stored->stored(block);
-    ASSERT_TRUE(bytes);
-    ASSERT_EQ(bytes->size(), stored->bytes_in(block));
-    EXPECT_TRUE(std::equal(bytes->begin(), bytes->end(), payload.begin() + 1000L * block));
+  ASSERT_TRUE(stored->is_plain());
+  for (const std::uint64_t offset : {0, 990, 2490}) {  // within a block, across two, at the end
+    Bytes part(10);
+    ASSERT_TRUE(stored->read_plain(offset, part));
+    EXPECT_TRUE(std::equal(part.begin(), part.end(), payload.begin() + static_cast<long>(offset)));
   }
-  EXPECT_THROW((void)stored->stored(3), Bug);
-  EXPECT_THROW((void)stored->check(3), Bug);
+  Bytes part(10);
+  EXPECT_THROW((void)stored->read_plain(2491, part), Bug);
+  EXPECT_THROW((void)stored->read_plain(2501, part), Bug);
 
   ASSERT_TRUE(write_block_file(folder / "packed", kLabel, payload, workers, {.block_bytes = 1000}));
   const auto packed = BlockFile::open(folder / "packed");
   ASSERT_TRUE(packed);
-  EXPECT_TRUE(packed->check(0));
-  EXPECT_FALSE(packed->stored(0));
+  EXPECT_FALSE(packed->is_plain());
+  EXPECT_THROW((void)packed->read_plain(0, part), Bug);
 }
 
 TEST(BlockFile, BlocksCanBeReadOneByOneInAnyOrder) {

@@ -398,6 +398,42 @@ def test_damaged_tables_are_shown_and_left_alone(make_studio):
     assert names(studio, "damaged") == ["2x4-64", "tictactoe"]
 
 
+def test_layers_that_shrink_under_load_are_damaged(make_studio):
+    studio = make_studio()
+    studio.send("tables/build", {"table": "2x4-64"})
+    studio.wait_for_job("2x4-64")
+    folder = studio.home / "tables" / "2x4-64"
+    layers = {path: path.read_bytes() for path in sorted(folder.glob("layer-*.jfl"))}
+    board = "0123" + "1" * 2 + "00" + "f" * 8
+    asked = f"?table=2x4-64&position={board}"
+    right = studio.get("/api/query", asked)
+    answers, ended = [], threading.Event()
+
+    def ask():
+        while not ended.is_set():
+            answers.append(studio.raw("GET", "/api/query" + asked)[::2])
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for _ in range(5):
+        for path in layers:
+            os.truncate(path, 100)
+        time.sleep(0.1)
+        for path, text in layers.items():
+            path.write_bytes(text)
+        time.sleep(0.1)
+    ended.set()
+    for thread in threads:
+        thread.join()
+    assert studio.process.poll() is None
+    for status, text in answers:
+        answer = json.loads(text)
+        assert status == 200 and answer == right or answer["code"] in ("damaged_file", "foreign_file"), answer
+    assert {status for status, _ in answers} == {200, 500}
+    assert studio.get("/api/query", asked) == right
+
+
 def test_more_folders(make_studio, tmp_path):
     more = tmp_path / "more"
     (more / "deep").mkdir(parents=True)

@@ -9,7 +9,7 @@
 
 #include "core/atomic_file.h"
 #include "core/bytes.h"
-#include "core/mapped_file.h"
+#include "core/open_file.h"
 #include "games/twenty48/symmetry.h"
 #include "solve/formation/engine.h"
 #include "solve/formation/table_folder.h"
@@ -51,16 +51,18 @@ class BookReader {
       : engine_(engine), shape_(engine.identity().shape), path_(path), layer_(layer) {}
 
   core::Result<std::vector<BookRecord>> read() const {
-    const auto file = core::MappedFile::open(path_);
+    const auto file = core::OpenFile::open(path_);
     if (!file) return file.error();
-    if (file->bytes().size() % kRecordBytes != 0) {
+    if (file->size() % kRecordBytes != 0) {
       return refuse("its length is not a multiple of 12 bytes: it is cut off");
     }
     const LayerRanks ranks = engine_.ranks(layer_);
-    std::vector<BookRecord> records(file->bytes().size() / kRecordBytes);
+    std::vector<std::uint8_t> text(file->size());
+    if (auto status = file->read(0, text); !status) return std::move(status).error();
+    std::vector<BookRecord> records(text.size() / kRecordBytes);
     Board before = 0;
     for (std::size_t i = 0; i < records.size(); ++i) {
-      const std::uint8_t* const bytes = file->bytes().data() + i * kRecordBytes;
+      const std::uint8_t* const bytes = text.data() + i * kRecordBytes;
       const auto board = core::get_le<std::uint64_t>(bytes);
       const auto rate = core::get_le<std::uint32_t>(bytes + 8);
       if (const auto why = mistake(board, rate); !why.empty()) {

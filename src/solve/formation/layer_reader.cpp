@@ -19,12 +19,12 @@ core::Result<LayerReader> LayerReader::open(const std::filesystem::path& path,
   return LayerReader(std::move(*opened));
 }
 
-core::Result<std::span<const std::uint8_t>> LayerReader::unpacked(std::uint32_t block) {
+core::Result<std::span<const std::uint8_t>> LayerReader::block(std::uint32_t block) {
   if (!decoder_) {
     decoder_.emplace();
-    slots_.resize(kSlots);
+    slots_.resize(layer_.file.is_plain() ? 1 : kSlots);
   }
-  Slot& slot = slots_[block % kSlots];
+  Slot& slot = slots_[block % slots_.size()];
   if (slot.block != block) {
     slot.block = -1;  // a failed read leaves rubbish
     slot.bytes.resize(layer_.file.bytes_in(block));
@@ -36,17 +36,27 @@ core::Result<std::span<const std::uint8_t>> LayerReader::unpacked(std::uint32_t 
   return std::span<const std::uint8_t>(slot.bytes);
 }
 
-core::Result<std::span<const std::uint8_t>> LayerReader::block(std::uint32_t block) {
-  const auto stored = layer_.file.stored(block);
-  if (!stored) return unpacked(block);
-  if (!is_checked_[block]) {
-    if (auto status = layer_.file.check(block); !status) return std::move(status).error();
-    is_checked_[block] = true;
+core::Status LayerReader::check(std::uint64_t offset, std::uint64_t count) {
+  const std::uint64_t length = layer_.file.block_bytes();
+  for (std::uint64_t i = offset / length; i <= (offset + count - 1) / length; ++i) {
+    if (is_checked_[i]) continue;
+    const auto bytes = block(static_cast<std::uint32_t>(i));
+    if (!bytes) return bytes.error();
+    is_checked_[i] = true;
   }
-  return *stored;
+  return core::Done{};
 }
 
 core::Status LayerReader::read(std::uint64_t offset, std::span<std::uint8_t> out) {
+  if (!layer_.file.wake()) {
+    return core::Error{core::Errc::damaged_file,
+                       "'" + layer_.file.name() + "' was replaced while it was read",
+                       "open the table again"};
+  }
+  if (layer_.file.is_plain()) {
+    if (auto status = check(offset, out.size()); !status) return status;
+    return layer_.file.read_plain(offset, out);
+  }
   while (!out.empty()) {
     const auto bytes = block(static_cast<std::uint32_t>(offset / layer_.file.block_bytes()));
     if (!bytes) return bytes.error();

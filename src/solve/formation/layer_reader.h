@@ -14,7 +14,8 @@
 
 namespace joseki::formation {
 
-// Not thread-safe. Keeps the blocks it unpacked last; stored ones are read where they lie.
+// Not thread-safe. Keeps the blocks it unpacked last; of a file that is not packed, a block is
+// checked when it is first asked for, and then read in part.
 class LayerReader {
  public:
   static core::Result<LayerReader> open(const std::filesystem::path& path,
@@ -23,6 +24,9 @@ class LayerReader {
   const LayerLabel& label() const { return layer_.label; }
   const LayerLayout& layout() const { return layer_.layout; }
   const core::BlockFile& file() const { return layer_.file; }
+  // As of core::OpenFile.
+  void rest() { layer_.file.rest(); }
+  bool wake() { return layer_.file.wake(); }
   bool has_rates() const { return layer_.layout.rate_bytes != 0; }
 
   // The place of a board among the layer's boards, or nothing. Reads at most three blocks.
@@ -42,9 +46,10 @@ class LayerReader {
   core::Status read(std::uint64_t offset, std::span<std::uint8_t> out);
   // The place of a rank among those of a bitmap, or nothing.
   core::Result<std::optional<std::uint64_t>> find_in(const BitmapLayout& bitmap, Rank rank);
-  // A block's bytes, checked when it is first asked for. Valid until the next call.
+  // The blocks of these bytes, each of them once.
+  core::Status check(std::uint64_t offset, std::uint64_t count);
+  // A block's bytes, checked. Valid until the next call.
   core::Result<std::span<const std::uint8_t>> block(std::uint32_t block);
-  core::Result<std::span<const std::uint8_t>> unpacked(std::uint32_t block);
 
   struct Slot {
     std::int64_t block = -1;
@@ -53,8 +58,8 @@ class LayerReader {
   static constexpr std::size_t kSlots = 64;  // a MiB when all are used
 
   OpenLayer layer_;
-  std::vector<bool> is_checked_;  // by block; of stored ones
-  // Of packed ones; made for the first of them.
+  std::vector<bool> is_checked_;  // by block; of a plain file
+  // Made for the first block.
   std::optional<core::BlockDecoder> decoder_;
   std::vector<Slot> slots_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/formation/table_layers.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "solve/formation/table_folder.h"
@@ -37,6 +38,8 @@ std::optional<fs::path> TableLayers::find_file(int layer) const {
 
 core::Result<LayerReader*> TableLayers::reader(int layer) {
   auto& opened = opened_[static_cast<std::size_t>(layer)];
+  // A file that was replaced while it rested is opened as if for the first time.
+  if (opened && *opened && !(*opened)->wake()) opened.reset();
   if (!opened) {
     std::unique_ptr<LayerReader> fresh;
     if (const auto path = find_file(layer)) {
@@ -47,7 +50,23 @@ core::Result<LayerReader*> TableLayers::reader(int layer) {
     }
     opened = std::move(fresh);
   }
+  if (*opened) keep_awake(layer);
   return opened->get();
+}
+
+void TableLayers::keep_awake(int layer) {
+  auto place = std::find(awake_.begin(), awake_.end(), layer);
+  if (place == awake_.end()) {
+    if (awake_.size() < kAwake) {
+      awake_.push_back(layer);
+    } else {
+      auto& oldest = opened_[static_cast<std::size_t>(awake_.back())];
+      if (oldest && *oldest) (*oldest)->rest();
+      awake_.back() = layer;
+    }
+    place = awake_.end() - 1;
+  }
+  std::rotate(awake_.begin(), place, place + 1);
 }
 
 core::Result<Holding> TableLayers::look(Rank rank, int layer) {

@@ -52,12 +52,18 @@ class TableLayers {
   TableLayers() = default;
   // Opened when first asked. Null: the layer is not there.
   core::Result<LayerReader*> reader(int layer);
+  // Its file stays open; that of the layer asked for least recently rests. A table may have more
+  // layers than a process may have files open, and each thread has a table of its own.
+  void keep_awake(int layer);
 
   TableCard card_;
   std::vector<std::filesystem::path> folders_;
   std::unique_ptr<RankSpace> space_;
   // By layer: nothing if it was not asked for yet, an empty one if it is not there.
   std::vector<std::optional<std::unique_ptr<LayerReader>>> opened_;
+  // A board's replies lie in one layer; what is computed from its successors needs some more.
+  static constexpr std::size_t kAwake = 12;
+  std::vector<int> awake_;  // the latest first
 };
 
 }  // namespace joseki::formation
