@@ -42,6 +42,10 @@ Error system_error(std::string_view what_failed, const std::filesystem::path& pa
   Error error{Errc::io,
               std::string(what_failed) + " '" + path.string() + "': " + std::strerror(number), ""};
   if (number == ENOENT) error.code = Errc::not_found;
+  if (number == ENAMETOOLONG) {
+    error.code = Errc::bad_input;
+    error.hint = "give a shorter name";
+  }
   if (number == ENOSPC || number == EDQUOT) {
     error.code = Errc::no_disk;
     error.hint = "free some space or choose another folder, then run the same command again";

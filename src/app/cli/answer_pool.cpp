@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/answer_pool.h"
 
+#include <system_error>
 #include <utility>
 
 namespace joseki::app {
 
 AnswerPool::AnswerPool(int threads, Order order, Write write)
     : order_(order), write_(std::move(write)) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(i); });
+  try {
+    for (int i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(i); });
+  } catch (const std::system_error&) {  // no more threads: those that began must not wait for ever
+    end();
+    throw;
+  }
 }
 
-AnswerPool::~AnswerPool() {
+AnswerPool::~AnswerPool() { end(); }
+
+void AnswerPool::end() {
   {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return answered_ == asked_; });

@@ -45,6 +45,7 @@ class AnswerPool {
     std::uint64_t number;
     Question question;
   };
+  void end();
   void work(int thread);
   std::string answer(const Task& task, int thread);
   void hand_on(std::uint64_t number, std::string text);  // with the lock held

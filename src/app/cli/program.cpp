@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +18,7 @@
 #include "app/cli/terminal.h"
 #include "app/cli/usage_error.h"
 #include "core/cpu.h"
+#include "core/refusal.h"
 #include "core/version.h"
 
 namespace joseki::app {
@@ -93,10 +93,9 @@ Exit run(Session& session, std::vector<std::string> words) {
     CommandLine line;
     add_verbs(line, session);
     return parse_and_run(line, session, std::move(words));
-  } catch (const std::bad_alloc&) {
-    return report(session, {core::Errc::no_memory, "out of memory", ""});
-  } catch (const std::exception& bug) {
-    return report_bug(session, bug.what());
+  } catch (const std::exception& thrown) {
+    const auto error = core::error_of(thrown);
+    return error ? report(session, *error) : report_bug(session, thrown.what());
   }
 }
 

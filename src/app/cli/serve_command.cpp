@@ -5,6 +5,7 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -68,7 +69,12 @@ void tell(Session& session, const studio::Serving& serving) {
 }
 
 core::Result<Exit> run(Session& session, const Options& options) {
-  const StopOnSignal stop;
+  // Until the server answers there is nothing to finish, and what it waits for (a file of another
+  // machine, a slow disk) may hear no request to stop.
+  std::atomic<bool> answers = false;
+  const StopOnSignal stop([&answers] {
+    if (!answers) _exit(static_cast<int>(Exit::interrupted));
+  });
   studio::ServeOptions serve;
   serve.host = options.host;
   serve.port = options.port;
@@ -81,6 +87,7 @@ core::Result<Exit> run(Session& session, const Options& options) {
       !options.no_open && !session.json && is_terminal(STDOUT_FILENO) && has_screen();
   const auto status =
       studio::serve(serve, session.shelf, *session.log, [&](const studio::Serving& serving) {
+        answers = true;
         tell(session, serving);
         if (opens) open_browser(serving.url);
       });

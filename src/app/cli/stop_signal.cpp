@@ -43,8 +43,9 @@ void set_handlers(void (*handler)(int)) {
 
 StopOnSignal::StopOnSignal(std::function<void()> on_stop) : on_stop_(std::move(on_stop)) {
   signals_seen = 0;
-  set_handlers(on_signal);
+  // First, because there may be no thread to be had; nobody would hear the signals then.
   watcher_ = std::jthread([this](const std::stop_token& end) { watch(end); });
+  set_handlers(on_signal);
 }
 
 StopOnSignal::~StopOnSignal() {

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <system_error>
 #include <utility>
 
 namespace joseki::studio {
@@ -21,16 +22,23 @@ void give_way() {
 }  // namespace
 
 Lanes::Lanes(LaneWorkers workers) {
-  for (int i = 0; i < workers.quick; ++i) workers_.emplace_back([this] { work(Pace::quick); });
-  for (int i = 0; i < workers.slow; ++i) {
-    workers_.emplace_back([this] {
-      give_way();
-      work(Pace::slow);
-    });
+  try {
+    for (int i = 0; i < workers.quick; ++i) workers_.emplace_back([this] { work(Pace::quick); });
+    for (int i = 0; i < workers.slow; ++i) {
+      workers_.emplace_back([this] {
+        give_way();
+        work(Pace::slow);
+      });
+    }
+  } catch (const std::system_error&) {  // no more threads: those that began must not wait for ever
+    end();
+    throw;
   }
 }
 
-Lanes::~Lanes() {
+Lanes::~Lanes() { end(); }
+
+void Lanes::end() {
   const std::unique_lock lock(mutex_);
   is_ending_ = true;
   for (Desk& desk : desks_) desk.woken.notify_all();

@@ -27,6 +27,7 @@ class Lanes {
  public:
   using Task = std::function<void()>;  // must not throw
 
+  // std::system_error if the system does not allow so many threads.
   explicit Lanes(LaneWorkers workers);
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;
@@ -47,6 +48,7 @@ class Lanes {
     std::condition_variable woken;
   };
   Desk& desk(Pace pace) { return desks_[static_cast<std::size_t>(pace)]; }
+  void end();
   void work(Pace pace);
   void make_ready(Waiting waiting);     // with the lock held
   void leave(const std::string& lane);  // with the lock held

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
-#include <new>
 #include <utility>
 
+#include "core/refusal.h"
 #include "core/version.h"
 
 namespace joseki::studio {
@@ -114,10 +114,10 @@ HttpReply Site::answer(const HttpRequest& request) {
 HttpReply Site::answer_or_bug(const HttpRequest& request) const {
   try {
     return request.method == "POST" ? answer_message(request) : answer_reading(request);
-  } catch (const std::bad_alloc&) {
-    return error_reply(500, "no_memory", "out of memory");
-  } catch (const std::exception& bug) {
-    return error_reply(500, "bug", bug.what(), "this is a bug, please report it");
+  } catch (const std::exception& thrown) {
+    const auto error = core::error_of(thrown);
+    if (error) return error_reply(*error);
+    return error_reply(500, "bug", thrown.what(), "this is a bug, please report it");
   }
 }
 
