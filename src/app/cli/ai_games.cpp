@@ -226,10 +226,14 @@ core::Result<Exit> run_ai_games(Session& session, const AiGamesOptions& options,
 }
 
 core::Result<Exit> run_ai_replay(Session& session, const std::string& file) {
+  constexpr const char* kAdvice = "joseki ai --out FILE writes one";
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) {
+    return core::Error{core::Errc::bad_input, fmt::format("{} is a folder", file), kAdvice};
+  }
   std::ifstream lines(file);
   if (!lines) {
-    return core::Error{core::Errc::not_found, fmt::format("cannot read {}", file),
-                       "joseki ai --out FILE writes one"};
+    return core::Error{core::Errc::not_found, fmt::format("cannot read {}", file), kAdvice};
   }
   std::uint64_t games = 0;
   std::uint64_t wrong = 0;
@@ -239,6 +243,12 @@ core::Result<Exit> run_ai_replay(Session& session, const std::string& file) {
     if (!problem) continue;
     ++wrong;
     session.say(fmt::format("line {}: {}", games, *problem));
+  }
+  if (lines.bad()) {
+    return core::Error{core::Errc::io, fmt::format("cannot read {} to its end", file), ""};
+  }
+  if (games == 0) {
+    return core::Error{core::Errc::bad_input, fmt::format("{} has no games", file), kAdvice};
   }
   if (session.json) {
     session.out.line(

@@ -25,7 +25,8 @@ core::Result<std::optional<EndgameSources>> chosen_tables(const AiPlayerOptions&
   if (!usual) return usual.error();
   EndgameSources sources{.folders = {*usual}, .p4 = options.p4};
   for (const std::string& folder : options.tables) {
-    if (!std::filesystem::is_directory(folder)) {
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(folder, ignored)) {
       return core::Error{core::Errc::not_found, fmt::format("{} is no folder", folder),
                          "--tables wants a folder of tables, or a table's own"};
     }

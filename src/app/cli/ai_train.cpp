@@ -59,7 +59,8 @@ core::Result<learn::TupleTrainer> trainer_for(Session& session, const Course& co
                                               const AiTrainOptions& options) {
   const learn::TupleTrainingOptions how{
       .seed = options.seed, .p4 = options.p4, .threads = options.threads};
-  if (!std::filesystem::exists(course.file)) return learn::TupleTrainer::fresh(how);
+  std::error_code ignored;
+  if (!std::filesystem::exists(course.file, ignored)) return learn::TupleTrainer::fresh(how);
   auto trainer = learn::TupleTrainer::resume(course.file, how);
   if (trainer) {
     session.say(fmt::format("going on with {}, {} of training", course.file.string(),

@@ -296,7 +296,8 @@ core::Result<std::unique_ptr<learn::Training>> training_for(Session& session,
                              .seed = options.seed,
                              .make_learner = session.make_learner,
                              .workers = &workers};
-  if (!std::filesystem::exists(places.checkpoint)) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(places.checkpoint, ignored)) {
     const auto recipe = chosen_recipe(options);
     if (!recipe) return recipe.error();
     setup.recipe = *recipe;

@@ -29,7 +29,8 @@ core::Result<std::filesystem::path> usual_network() {
 
 core::Result<std::filesystem::path> usual_network_if_any() {
   auto usual = usual_network();
-  if (usual && !std::filesystem::exists(*usual)) return std::filesystem::path();
+  std::error_code ignored;
+  if (usual && !std::filesystem::exists(*usual, ignored)) return std::filesystem::path();
   return usual;
 }
 

@@ -120,9 +120,10 @@ core::Result<Json> practice_tables_json(Studio& studio) {
 Json practice_folders_json(const TableShelf& tables, const std::string& table) {
   Json folders = Json::array();
   for (const auto& folder : tables.folders()) {
+    std::error_code ignored;
     Json json = {{"path", folder.string()},
                  {"removable", !folders.empty()},
-                 {"there", std::filesystem::is_directory(folder)},
+                 {"there", std::filesystem::is_directory(folder, ignored)},
                  {"has_table", false},
                  {"p4", nullptr},
                  {"format", nullptr}};
