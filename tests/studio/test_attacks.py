@@ -163,6 +163,42 @@ def test_chunks_have_the_same_limit(studio):
     assert speak(studio, head.encode() + chunk * 20).startswith(b"HTTP/1.1 413")
 
 
+def converse(studio, head, body=b""):
+    """The first lines of the replies to a header, and then to its body if that is awaited."""
+    with socket.create_connection(("127.0.0.1", studio.port), timeout=20) as connection:
+        connection.sendall(head.encode())
+        reply = connection.makefile("rb")
+        lines = [reply.readline()]
+        if lines[0].startswith(b"HTTP/1.1 100"):
+            assert reply.readline() == b"\r\n"
+            connection.sendall(body)
+            lines.append(reply.readline())
+        return lines
+
+
+def expecting(studio, what, length, **headers):
+    """The header of a message whose body waits for an answer."""
+    lines = {"Host": studio.host, **JSON, "Expect": what, "Content-Length": length, **headers}
+    return ("POST /api/settings/all HTTP/1.1\r\n"
+            + "".join(f"{name}: {value}\r\n" for name, value in lines.items()) + "\r\n")
+
+
+def test_who_expects_100_gets_it(studio):
+    continued, answered = converse(studio, expecting(studio, "100-Continue", 2), b"{}")
+    assert continued == b"HTTP/1.1 100 Continue\r\n" and answered.startswith(b"HTTP/1.1 200 ")
+
+
+def test_who_expects_100_is_refused_before_the_body(studio):
+    def first(*arguments, **headers):
+        lines = converse(studio, expecting(studio, *arguments, **headers))
+        assert len(lines) == 1
+        return lines[0].split()[1]
+
+    assert first("100-continue", 99999999999) == b"413"
+    assert first("100-continue", 2, Host="evil.example") == b"403"
+    assert first("a miracle", 2) == b"417"
+
+
 def test_headers_have_a_limit(studio):
     status = studio.raw("GET", "/", None, {"X-Long": "x" * 20000})[0]
     assert status == 431

@@ -9,6 +9,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
@@ -180,8 +181,25 @@ class Connection : public std::enable_shared_from_this<Connection> {
     http::async_read_header(stream_, buffer_, *parser_,
                             [self = shared_from_this()](Failure failure, std::size_t) {
                               if (failure) return self->refuse_broken(failure);
-                              self->read_body();
+                              self->expect();
                             });
+  }
+
+  // Who sends Expect waits for an answer to the header before the body is sent: a refusal, which
+  // saves the body, or 100.
+  void expect() {
+    const Fields& fields = parser_->get();
+    if (fields.version() < 11 || fields.count(http::field::expect) == 0) return read_body();
+    if (!beast::iequals(fields[http::field::expect], "100-continue")) {
+      return refuse(error_reply(417, "bad_input", "only 100-continue can be expected"));
+    }
+    if (auto refusal = desk_.door.refuse(head_of(fields))) return refuse(std::move(*refusal));
+    static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+    stream_.expires_after(seconds(desk_.limits.body_seconds));
+    asio::async_write(stream_, asio::buffer(kContinue),
+                      [self = shared_from_this()](Failure failure, std::size_t) {
+                        if (!failure) self->read_body();
+                      });
   }
 
   void read_body() {
@@ -361,7 +379,7 @@ class BeastServer : public HttpServer {
   int fd_;
   const int port_;
   const ServerLimits limits_;
-  std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;              // guards what follows
   Desk* desk_ = nullptr;
 };
 
