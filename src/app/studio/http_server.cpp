@@ -379,7 +379,7 @@ class BeastServer : public HttpServer {
   int fd_;
   const int port_;
   const ServerLimits limits_;
-  std::mutex mutex_;              // guards what follows
+  std::mutex mutex_;  // guards what follows
   Desk* desk_ = nullptr;
 };
 
