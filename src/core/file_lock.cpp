@@ -24,7 +24,9 @@ FileLock::FileLock(FileLock&& other) noexcept
 
 FileLock::~FileLock() {
   if (fd_ < 0) return;
-  unlink(path_.c_str());
+  // Its folder may have changed names with another one: then the file of that name is not ours.
+  const auto is_ours = holds_name(fd_, path_);
+  if (is_ours && *is_ours) unlink(path_.c_str());
   close(fd_);
 }
 

@@ -11,11 +11,8 @@
 #include "core/atomic_file.h"
 
 namespace joseki::core {
-namespace {
 
-// The last holder removes or renames the file before it lets go. Whoever opened it just before then
-// has the lock of a file that is called something else by now, perhaps a finished table.
-Result<bool> has_name(int fd, const std::filesystem::path& path) {
+Result<bool> holds_name(int fd, const std::filesystem::path& path) {
   struct stat held {};
   struct stat named {};
   if (fstat(fd, &held) != 0) return system_error("cannot look at", path, errno);
@@ -25,6 +22,8 @@ Result<bool> has_name(int fd, const std::filesystem::path& path) {
   }
   return held.st_ino == named.st_ino && held.st_dev == named.st_dev;
 }
+
+namespace {
 
 // Each turn but the last is somebody else's success; no crowd of processes is that quick.
 constexpr int kMostTurns = 10'000;
@@ -42,7 +41,9 @@ Result<std::optional<int>> open_locked(const std::filesystem::path& path) {
       if (number == EWOULDBLOCK) return std::optional<int>();
       return system_error("cannot lock", path, number);
     }
-    const auto named = has_name(fd, path);
+    // The last holder removes or renames the file before it lets go. Whoever opened it just before
+    // then has the lock of a file that is called something else by now, perhaps a finished table.
+    const auto named = holds_name(fd, path);
     if (named && *named) return std::optional<int>(fd);
     close(fd);
     if (!named) return named.error();

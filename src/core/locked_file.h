@@ -15,4 +15,7 @@ namespace joseki::core {
 // keeps its name for as long as everybody removes or renames it under this lock only.
 Result<std::optional<int>> open_locked(const std::filesystem::path& path);
 
+// Whether `path` is the name of that open file: it may have been renamed, removed or replaced.
+Result<bool> holds_name(int fd, const std::filesystem::path& path);
+
 }  // namespace joseki::core

@@ -104,7 +104,9 @@ core::Result<std::vector<fs::path>> formation_table_folders_in(const fs::path& f
   if (has_card(folder)) folders.push_back(folder);
   fs::directory_iterator entry(folder, failure);
   for (; !failure && entry != fs::directory_iterator(); entry.increment(failure)) {
-    if (has_card(entry->path())) folders.push_back(entry->path());
+    // A table that is being built again lies in a hidden folder until it takes the old one's place.
+    const bool is_hidden = entry->path().filename().string().starts_with('.');
+    if (!is_hidden && has_card(entry->path())) folders.push_back(entry->path());
   }
   if (failure) return core::system_error("cannot read", folder, failure.value());
   std::sort(folders.begin(), folders.end());

@@ -38,7 +38,7 @@ core::Result<formation::TableCard> card_of(const FormationTablePlace& place);
 core::Result<formation::Table> open_formation_table(const FormationTablePlace& place);
 
 // The folders of tables in `folder`, sorted, and itself if it is one: those with a card, whatever
-// that says.
+// that says. Hidden ones hold no finished tables and are left out.
 core::Result<std::vector<std::filesystem::path>> formation_table_folders_in(
     const std::filesystem::path& folder);
 

@@ -29,6 +29,7 @@ struct Options {
   std::string progress = "auto";
   int threads = 0;
   bool rebuild = false;
+  bool replace_first = false;
   int checkpoint_seconds = 60;     // of games
   FormationMakeOptions formation;  // of formations: what only they have
   std::vector<std::string> seeds;  // all-of-sum and the sum
@@ -72,6 +73,7 @@ core::Result<Exit> build(Session& session, const TablePlace& place, const Option
                   .memory_limit_bytes = *memory,
                   .checkpoint_every = std::chrono::seconds(options.checkpoint_seconds),
                   .rebuild = options.rebuild,
+                  .replace_first = options.replace_first,
                   .progress = progress_mode(options.progress)});
   if (!report) return report.error();
   const auto table = open_table(place);
@@ -117,6 +119,7 @@ core::Result<Exit> build(Session& session, const FormationTablePlace& place,
   make.memory_limit_bytes = *memory;
   make.threads = options.threads;
   make.rebuild = options.rebuild;
+  make.replace_first = options.replace_first;
   make.progress = progress_mode(options.progress);
   if (options.estimate) return show_estimate(session, place, make);
   const auto report = make_table(session, place, make);
@@ -132,6 +135,10 @@ core::Result<Exit> build(Session& session, const FormationTablePlace& place,
 }
 
 core::Result<Exit> run(Session& session, const Options& options) {
+  if (options.replace_first && !options.rebuild) {
+    return core::Error{core::Errc::bad_input, "--replace-first is of use with --rebuild only",
+                       "add --rebuild, or leave it out"};
+  }
   const auto dirs = options.dir.empty() ? std::vector<std::string>{} : std::vector{options.dir};
   const auto place = any_place(options.table, dirs);
   if (!place) return place.error();
@@ -152,8 +159,13 @@ VerbPage page() {
           "tile to make): finds every board that can arise, layer by layer, and then, from the "
           "last layer to the first, the probability to succeed with best play. The table is a "
           "folder of that name. An estimate is given first; --estimate stops there.\n\n"
-          "A table that is there and sound is left alone, unless --rebuild is given. A build that "
-          "was stopped, by Ctrl-C, kill -9 or a power cut, goes on when the same command is given "
+          "A table that is there and sound is left alone, unless --rebuild is given. Then it still "
+          "answers until the new one is finished and takes its place; where the disk has no room "
+          "for both, --replace-first gives the old one up before the new one is begun. A damaged "
+          "table of a game is not replaced without --rebuild (exit 3); of a formation's table the "
+          "damaged or missing layers are made again, and the answer says how many.\n\n"
+          "A build that was stopped, by Ctrl-C, kill -9 or a power cut, goes on when the same "
+          "command is given "
           "again, and ends in the same bytes; so it does for any number of threads. Ctrl-C keeps "
           "what is done; a second one ends at once. A build that does not fit memory or disk is "
           "refused before it starts.\n\n"
@@ -221,6 +233,8 @@ void add_build(CommandLine& line, Session& session) {
           .type_name("SECONDS")
           .check(whole_number(0, 1'000'000)));
   verb.add_flag("--rebuild", options->rebuild, "Build it again although it is there");
+  verb.add_flag("--replace-first", options->replace_first,
+                "With --rebuild: give the old table up before the new one is begun");
   add_progress(verb, options->progress);
   add_formation_options(verb, *options);
   set_action(verb, session, [&session, options] { return run(session, *options); });

@@ -111,7 +111,8 @@ Json built_object(const FormationTablePlace& place, const formation::BuildReport
           {"bytes_per_board", to_microseconds(bytes_a_board(report))},
           {"folder", place.home.string()},
           {"was_there", report.was_there},
-          {"resumed", report.resumed}};
+          {"resumed", report.resumed},
+          {"repaired_layers", report.repaired_layers}};
 }
 
 std::string built_text(const FormationTablePlace& place, const formation::BuildReport& report) {
@@ -121,6 +122,10 @@ std::string built_text(const FormationTablePlace& place, const formation::BuildR
   out += row("boards", fmt::format("{} stored of {} generated", grouped(report.boards),
                                    grouped(report.generated)));
   out += row("layers", std::to_string(report.layers));
+  if (report.repaired_layers > 0) {
+    out += row("repaired", fmt::format("{}: damaged or missing ones, and those before them",
+                                       counted(report.repaired_layers, "layer")));
+  }
   out += row("folder", fmt::format("{} ({}, {:.2f} bytes a board)", place.home.string(),
                                    bytes_text(report.bytes), bytes_a_board(report)));
   if (report.was_there) return out + row("built", "before; nothing was done (see --rebuild)");

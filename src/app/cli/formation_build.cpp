@@ -66,7 +66,7 @@ std::string command_of(const FormationTablePlace& place, const formation::TableI
   std::string command = build_command(place, identity);
   if (options.compress) command += " --compress";
   if (options.compress_temp) command += " --compress-temp";
-  return command;
+  return command + rebuild_words(options.rebuild, options.replace_first);
 }
 
 }  // namespace
@@ -89,6 +89,7 @@ core::Result<formation::BuildReport> make_table(Session& session, const Formatio
   build.compress = options.compress;
   build.compress_temp = options.compress_temp;
   build.rebuild = options.rebuild;
+  build.replace_first = options.replace_first;
   build.memory_limit_bytes = options.memory_limit_bytes;
   build.stop = stop.token();
   build.progress = [&](const formation::BuildProgress& progress) {

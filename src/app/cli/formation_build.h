@@ -21,6 +21,7 @@ struct FormationMakeOptions : FormationChoices {
   bool compress = false;
   bool compress_temp = false;
   bool rebuild = false;
+  bool replace_first = false;
   int threads = 0;                       // 0: all cores
   std::uint64_t memory_limit_bytes = 0;  // 0: what the machine has available
   ProgressMode progress = ProgressMode::automatic;

@@ -70,6 +70,7 @@ core::Result<solve::BuildReport> make_table(Session& session, const TablePlace& 
   solve::BuildOptions build;
   build.file = place.file;
   build.rebuild = options.rebuild;
+  build.replace_first = options.replace_first;
   build.memory_limit_bytes = options.memory_limit_bytes;
   build.checkpoint_every = options.checkpoint_every;
   build.stop = stop.token();
@@ -81,8 +82,9 @@ core::Result<solve::BuildReport> make_table(Session& session, const TablePlace& 
   talk.show(table + "  beginning", {{"table", table}, {"stage", "beginning"}});
   auto report = place.game->build(build, workers);
   if (report || report.error().code != core::Errc::interrupted) return report;
-  return core::Error{core::Errc::interrupted, "interrupted; what was done is kept",
-                     "go on with: " + place.build_command};
+  return core::Error{
+      core::Errc::interrupted, "interrupted; what was done is kept",
+      "go on with: " + place.build_command + rebuild_words(options.rebuild, options.replace_first)};
 }
 
 core::Status make_if_missing(Session& session, const TablePlace& place) {

@@ -18,6 +18,7 @@ struct MakeOptions {
   std::uint64_t memory_limit_bytes = 0;  // 0: what the machine has available
   std::chrono::milliseconds checkpoint_every{60'000};
   bool rebuild = false;
+  bool replace_first = false;
   ProgressMode progress = ProgressMode::automatic;
 };
 

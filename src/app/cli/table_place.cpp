@@ -54,6 +54,11 @@ std::string build_command(std::string_view name, std::string_view dir) {
                      quotes ? fmt::format("'{}'", dir) : std::string(dir));
 }
 
+std::string rebuild_words(bool rebuild, bool replace_first) {
+  if (!rebuild) return "";
+  return replace_first ? " --rebuild --replace-first" : " --rebuild";
+}
+
 core::Result<TablePlace> table_place(std::string_view name, const std::string& dir) {
   auto game = game_named(name);
   if (!game) return std::move(game).error();

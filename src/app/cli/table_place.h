@@ -34,6 +34,9 @@ core::Result<AnyPlace> any_place(std::string_view name, const std::vector<std::s
 // What to type to make a table: joseki build NAME --dir DIR.
 std::string build_command(std::string_view name, std::string_view dir);
 
+// What to add to it, so that it goes on with such a build.
+std::string rebuild_words(bool rebuild, bool replace_first);
+
 bool is_built(const TablePlace& place);  // there is a file of that name, sound or not
 
 // not_found, with how to build it, if there is no such file; else what AnyGame::open() says.

@@ -128,6 +128,31 @@ core::Status check_precision(const TableIdentity& identity) {
       "build it with --precision u32"};
 }
 
+// `made`: the layers that were not there before; half a table is none.
+core::Result<std::uint64_t> import_layers(const BookImport& job, const Engine& engine,
+                                          TableFolder& folder, std::vector<fs::path>& made,
+                                          core::Workers& workers) {
+  TableCard card{.identity = job.identity};
+  for (int layer = 0; layer < job.identity.shape.layers(); ++layer) {
+    const fs::path path = book_path(job.books, job.identity.shape, layer);
+    const auto records = BookReader(engine, path, layer).read();
+    if (!records) return records.error();
+    auto loaded = layer_of(engine, layer, *records);
+    if (!loaded) return std::move(loaded).error();
+    if (folder.layer_bytes(layer) == 0) made.push_back(layer_path(folder.path(), layer));
+    auto status = folder.write(loaded->label, *loaded, job.compress ? 3 : 0, workers);
+    if (!status) return std::move(status).error();
+    card.boards += records->size();
+    card.bytes += folder.layer_bytes(layer);
+    if (layer == 0) card.best_rate = loaded->label.best_rate;
+  }
+  card.generated = card.boards;
+  card.is_finished = true;
+  if (auto status = core::flush_file_system(job.folder); !status) return std::move(status).error();
+  if (auto status = folder.write_card(card); !status) return std::move(status).error();
+  return card.boards;
+}
+
 }  // namespace
 
 core::Result<std::uint64_t> write_books(Table& table, const fs::path& folder,
@@ -154,31 +179,21 @@ core::Result<std::uint64_t> read_books(const BookImport& job, core::Workers& wor
   if (auto status = check_precision(job.identity); !status) return std::move(status).error();
   auto engine = Engine::make(job.identity);
   if (!engine) return std::move(engine).error();
-  auto folder = TableFolder::open(job.folder, **engine, false);
+  auto folder = TableFolder::lock(job.folder, **engine);
   if (!folder) return std::move(folder).error();
+  if (auto status = folder->adopt(); !status) return std::move(status).error();
   if (folder->card()) {
     return core::Error{core::Errc::bad_input,
                        fmt::format("'{}' has a table already", job.folder.string()),
                        "choose another --dir"};
   }
-  TableCard card{.identity = job.identity};
-  for (int layer = 0; layer < job.identity.shape.layers(); ++layer) {
-    const fs::path path = book_path(job.books, job.identity.shape, layer);
-    const auto records = BookReader(**engine, path, layer).read();
-    if (!records) return records.error();
-    auto loaded = layer_of(**engine, layer, *records);
-    if (!loaded) return std::move(loaded).error();
-    auto status = folder->write(loaded->label, *loaded, job.compress ? 3 : 0, workers);
-    if (!status) return std::move(status).error();
-    card.boards += records->size();
-    card.bytes += folder->layer_bytes(layer);
-    if (layer == 0) card.best_rate = loaded->label.best_rate;
+  std::vector<fs::path> made;
+  auto boards = import_layers(job, **engine, *folder, made, workers);
+  std::error_code ignored;
+  if (!boards) {
+    for (const fs::path& layer : made) fs::remove(layer, ignored);
   }
-  card.generated = card.boards;
-  card.is_finished = true;
-  if (auto status = core::flush_file_system(job.folder); !status) return std::move(status).error();
-  if (auto status = folder->write_card(card); !status) return std::move(status).error();
-  return card.boards;
+  return boards;
 }
 
 }  // namespace joseki::formation

@@ -10,6 +10,7 @@
 #include "core/atomic_file.h"
 #include "core/bytes_text.h"
 #include "core/resources.h"
+#include "solve/formation/build_site.h"
 #include "solve/formation/engine.h"
 #include "solve/formation/prune.h"
 #include "solve/formation/solve_desk.h"
@@ -65,6 +66,7 @@ class Builder {
   core::Status prune_rest();
   core::Status keep_optimal();
   core::Status pack();
+  core::Result<TableCard> card_of_layers() const;
   core::Result<BuildReport> finish();
 
   void begin_stage(Stage stage);
@@ -78,7 +80,8 @@ class Builder {
   core::Workers& workers_;
   int layers_;
   bool resumed_ = false;
-  bool did_something_ = false;  // wrote a layer
+  bool did_something_ = false;  // wrote a layer or the card
+  int repaired_ = 0;            // layers of a finished table
   double generate_seconds_ = 0;
   double solve_seconds_ = 0;
   int solved_end_ = 0;  // layers from here to this one are solved, but their boards not yet removed
@@ -346,7 +349,8 @@ core::Status Builder::pack() {
   return core::Done{};
 }
 
-core::Result<BuildReport> Builder::finish() {
+// What the layers say of themselves.
+core::Result<TableCard> Builder::card_of_layers() const {
   TableCard card{.identity = identity(), .is_finished = true};
   for (int layer = 0; layer < layers_; ++layer) {
     const auto open = open_layer(layer_path(folder_.path(), layer), identity(), layer,
@@ -357,22 +361,34 @@ core::Result<BuildReport> Builder::finish() {
     card.bytes += open->file.file_bytes();
     if (layer == 0) card.best_rate = open->label.best_rate;
   }
+  return card;
+}
+
+core::Result<BuildReport> Builder::finish() {
+  const auto card = card_of_layers();
+  if (!card) return card.error();
   if (auto status = core::flush_file_system(folder_.path()); !status) return status.error();
   folder_.remove_boards(0, layers_);
-  if (auto status = folder_.write_card(card); !status) return status.error();
+  if (!folder_.has_card(*card)) {
+    if (auto status = folder_.write_card(*card); !status) return status.error();
+    did_something_ = true;
+  }
+  // What a proof found is not said of another table.
+  if (did_something_) folder_.forget_faults();
   const auto used = core::resources_used();
-  return BuildReport{.boards = card.boards,
-                     .generated = card.generated,
+  return BuildReport{.boards = card->boards,
+                     .generated = card->generated,
                      .layers = layers_,
-                     .bytes = card.bytes,
-                     .best_rate = card.best_rate,
+                     .bytes = card->bytes,
+                     .best_rate = card->best_rate,
                      .seconds = seconds(),
                      .cpu_seconds = used.cpu_seconds,
                      .generate_seconds = generate_seconds_,
                      .solve_seconds = solve_seconds_,
                      .peak_rss_bytes = used.peak_rss_bytes,
                      .was_there = false,
-                     .resumed = resumed_};
+                     .resumed = resumed_,
+                     .repaired_layers = repaired_};
 }
 
 core::Result<BuildReport> Builder::run() {
@@ -383,6 +399,7 @@ core::Result<BuildReport> Builder::run() {
     tell(0, 0);
   }
   const int solved = find_solved();
+  if (was_finished) repaired_ = solved;
   if (solved > 0) {
     if (!resumed_) {
       auto status = folder_.write_card({.identity = identity()});
@@ -408,15 +425,20 @@ core::Result<BuildReport> Builder::run() {
 }
 
 core::Status check_disk(const BuildOptions& options, const Estimate& estimate,
-                        std::uint64_t bytes_there) {
-  const std::uint64_t disk = core::free_disk_bytes(options.folder) + bytes_there;
-  if (estimate.disk_bytes <= disk) return core::Done{};
-  return core::Error{
-      core::Errc::no_disk,
-      fmt::format("{} needs about {} on the disk of '{}', and {} are free",
-                  options.identity.shape.name(), core::bytes_text(estimate.disk_bytes),
-                  options.folder.string(), core::bytes_text(disk - bytes_there)),
-      "choose another --dir, --compress with --compress-temp, or a smaller target"};
+                        const BuildSite& site) {
+  const std::uint64_t free = core::free_disk_bytes(options.folder);
+  if (estimate.disk_bytes <= free + site.bytes_there()) return core::Done{};
+  std::string what = fmt::format(
+      "{} needs about {} on the disk of '{}', and {} are free", options.identity.shape.name(),
+      core::bytes_text(estimate.disk_bytes), options.folder.string(), core::bytes_text(free));
+  std::string hint = "choose another --dir, --compress with --compress-temp, or a smaller target";
+  if (site.old_bytes() > 0) {
+    what += fmt::format(" beside the old table of {}", core::bytes_text(site.old_bytes()));
+    if (estimate.disk_bytes <= free + site.old_bytes()) {
+      hint = "give the old table up first (--replace-first), or free some space";
+    }
+  }
+  return core::Error{core::Errc::no_disk, std::move(what), std::move(hint)};
 }
 
 // How many ranks of a layer can be solved at a time; 0 if all of them can.
@@ -466,22 +488,27 @@ core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers
   if (const auto next = next_table_beside(options.folder, options.identity); !next) {
     return next.error();
   }
-  auto folder = TableFolder::open(options.folder, **engine, options.rebuild);
-  if (!folder) return std::move(folder).error();
+  auto site = BuildSite::open({.folder = options.folder,
+                               .rebuild = options.rebuild,
+                               .replace_first = options.replace_first},
+                              **engine);
+  if (!site) return std::move(site).error();
   Estimate forecast;
   std::uint64_t part_ranks = 0;
-  if (!folder->card() || !folder->card()->is_finished) {
+  if (!site->is_finished()) {
     const auto estimated = estimate(**engine, workers);
     if (!estimated) return estimated.error();
     forecast = *estimated;
-    if (auto status = check_disk(options, forecast, folder->bytes()); !status) {
-      return status.error();
-    }
+    if (auto status = check_disk(options, forecast, *site); !status) return status.error();
     const auto parts = parts_for(options, forecast);
     if (!parts) return parts.error();
     part_ranks = *parts;
   }
-  return Builder(options, **engine, *folder, forecast, part_ranks, workers).run();
+  if (auto status = site->begin(); !status) return status.error();
+  auto report = Builder(options, **engine, site->work(), forecast, part_ranks, workers).run();
+  if (!report) return report;
+  if (auto status = site->finish(); !status) return status.error();
+  return report;
 }
 
 }  // namespace joseki::formation

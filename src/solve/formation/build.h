@@ -54,10 +54,13 @@ std::string_view name_of(BuildProgress::Stage stage);
 
 struct BuildOptions {
   TableIdentity identity;
-  std::filesystem::path folder;          // of this table alone; made if missing
-  bool compress = false;                 // layers as zstd blocks; still searched directly
-  bool compress_temp = false;            // the temporary files of generation too
-  bool rebuild = false;                  // although a sound table is there
+  std::filesystem::path folder;  // of this table alone; made if missing
+  bool compress = false;         // layers as zstd blocks; still searched directly
+  bool compress_temp = false;    // the temporary files of generation too
+  // Although a table is there. It stays until the new one is finished and takes its place, unless
+  // it is to be given up first, for disks without room for both.
+  bool rebuild = false;
+  bool replace_first = false;
   std::uint64_t memory_limit_bytes = 0;  // 0: what the machine has available
   std::uint64_t part_ranks = 0;          // for tests: solve so many at a time, with rates on disk
   std::stop_token stop;
@@ -77,6 +80,7 @@ struct BuildReport {
   std::uint64_t peak_rss_bytes = 0;
   bool was_there = false;  // a sound table was found and nothing was done
   bool resumed = false;
+  int repaired_layers = 0;  // of a finished table: damaged or missing ones, and those before them
 };
 
 // From a sample of the early layers. Takes less than a second.
@@ -86,7 +90,8 @@ core::Result<Estimate> estimate(const Engine& engine, core::Workers& workers);
 // Builds the table, or goes on with an unfinished one. bad_input if the folder holds a table of
 // another identity, not_found or bad_input if the table goes on in one that is not beside it or
 // does not fit; busy if another process builds there; no_disk or no_memory before anything is done
-// if it will not fit; interrupted if asked to stop: everything done so far is kept.
+// if it will not fit; interrupted if asked to stop: everything done so far is kept. A refused build
+// changes nothing on the disk.
 core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers& workers);
 
 }  // namespace joseki::formation

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
@@ -38,13 +39,34 @@ std::string difference(const TableIdentity& there, const TableIdentity& asked) {
   return "the formation was defined in another way";
 }
 
-// The name of some sound file of another table in a folder that has no card; empty if there is
-// none.
+std::optional<std::string> card_text(const fs::path& folder) {
+  std::ifstream file(folder / kCardName, std::ios::binary);
+  if (!file) return std::nullopt;
+  return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+}
+
+}  // namespace
+
+fs::path lock_path(const fs::path& folder) { return folder / "build.lock"; }
+
+bool is_table_file(const std::string& name) {
+  return name.starts_with("layer-") || name.starts_with(kCardName) || name.starts_with(kFaultsName);
+}
+
+bool holds_table(const fs::path& folder) {
+  std::error_code failure;
+  for (fs::directory_iterator entry(folder, failure); !failure && entry != fs::directory_iterator();
+       entry.increment(failure)) {
+    if (is_table_file(entry->path().filename().string())) return true;
+  }
+  return false;
+}
+
 std::string foreign_layer(const fs::path& folder, const TableIdentity& identity) {
   std::error_code failure;
   for (fs::directory_iterator entry(folder, failure); !failure && entry != fs::directory_iterator();
        entry.increment(failure)) {
-    const std::string name = entry->path().filename().string();
+    std::string name = entry->path().filename().string();
     if (!name.starts_with("layer-")) continue;
     const auto file = core::BlockFile::open(entry->path());
     if (file && file->label().rules_hash != identity.hash()) return name;
@@ -52,47 +74,43 @@ std::string foreign_layer(const fs::path& folder, const TableIdentity& identity)
   return "";
 }
 
-}  // namespace
-
 core::Result<TableCard> read_card(const fs::path& folder) {
-  const fs::path path = folder / kCardName;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
+  const auto text = card_text(folder);
+  if (!text) {
     return core::Error{core::Errc::not_found,
                        fmt::format("there is no table in '{}'", folder.string()), ""};
   }
-  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  return parse_card(text, path.string());
+  return parse_card(*text, (folder / kCardName).string());
 }
 
-core::Result<TableFolder> TableFolder::open(const fs::path& path, const Engine& engine,
-                                            bool rebuild) {
-  std::error_code failure;
-  fs::create_directories(path, failure);
-  if (failure) return core::system_error("cannot make", path, failure.value());
-  auto lock = core::FileLock::take(path / "build.lock");
+core::Result<TableFolder> TableFolder::lock(const fs::path& path, const Engine& engine) {
+  auto made = core::NewFolder::make(path);
+  if (!made) return std::move(made).error();
+  auto lock = core::FileLock::take(lock_path(path));
   if (!lock) return std::move(lock).error();
-  TableFolder folder(path, engine, std::move(*lock));
-  if (rebuild) folder.remove_files();
-  auto card = read_card(path);
+  return TableFolder(path, engine, std::move(*made), std::move(*lock));
+}
+
+core::Status TableFolder::adopt() {
+  auto card = read_card(path_);
   if (!card && card.error().code == core::Errc::newer_file) return std::move(card).error();
   // A card that cannot be read is written again: every layer file says itself which table it is of.
   if (!card) {
-    const std::string other = foreign_layer(path, engine.identity());
-    if (other.empty()) return folder;
+    const std::string other = foreign_layer(path_, engine_->identity());
+    if (other.empty()) return core::Done{};
     return core::Error{
         core::Errc::bad_input,
-        fmt::format("'{}' holds '{}', a layer of another table", path.string(), other),
+        fmt::format("'{}' holds '{}', a layer of another table", path_.string(), other),
         "choose another --dir, or --rebuild to replace it"};
   }
-  if (card->identity.hash() != engine.identity().hash()) {
+  if (card->identity.hash() != engine_->identity().hash()) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("'{}' holds another table: {}", path.string(),
-                                   difference(card->identity, engine.identity())),
+                       fmt::format("'{}' holds another table: {}", path_.string(),
+                                   difference(card->identity, engine_->identity())),
                        "choose another --dir, or --rebuild to replace it"};
   }
-  folder.card_ = std::move(*card);
-  return folder;
+  card_ = std::move(*card);
+  return core::Done{};
 }
 
 core::Status TableFolder::write_card(const TableCard& card) {
@@ -102,6 +120,15 @@ core::Status TableFolder::write_card(const TableCard& card) {
   if (auto status = file->commit(); !status) return status;
   card_ = card;
   return core::Done{};
+}
+
+bool TableFolder::has_card(const TableCard& card) const {
+  return card_text(path_) == to_text(card);
+}
+
+void TableFolder::forget_faults() const {
+  std::error_code ignored;
+  fs::remove(path_ / kFaultsName, ignored);
 }
 
 core::Result<LoadedLayer> TableFolder::load(int layer, core::Workers& workers) const {
@@ -121,8 +148,6 @@ core::Result<LoadedLayer> TableFolder::load_boards(int layer, core::Workers& wor
 std::optional<LayerLabel> TableFolder::check(int layer, core::Workers& workers) const {
   auto loaded = load(layer, workers);
   if (loaded) return loaded->label;
-  std::error_code ignored;
-  fs::remove(layer_path(path_, layer), ignored);
   return std::nullopt;
 }
 
@@ -193,12 +218,16 @@ std::uint64_t TableFolder::layer_bytes(int layer) const {
   return missing ? 0 : size;
 }
 
-void TableFolder::remove_files() const {
+// Layers before the card: until the last of them is gone the folder says what it was.
+void TableFolder::clear() {
   std::error_code ignored;
+  std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(path_, ignored)) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with("layer-") || name == kCardName) fs::remove(entry.path(), ignored);
+    if (is_table_file(entry.path().filename().string())) files.push_back(entry.path());
   }
+  std::sort(files.begin(), files.end());  // "layer-..." comes before "table.json"
+  for (const fs::path& file : files) fs::remove(file, ignored);
+  card_.reset();
 }
 
 }  // namespace joseki::formation

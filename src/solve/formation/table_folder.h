@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/file_lock.h"
+#include "core/new_folder.h"
 #include "core/parallel.h"
 #include "core/result.h"
 #include "solve/formation/engine.h"
@@ -17,25 +18,43 @@
 namespace joseki::formation {
 
 inline constexpr const char* kCardName = "table.json";
+// What the last proof found wrong with a finished table, if anything: written by whoever had it
+// proved. A build that changes the table takes it away.
+inline constexpr const char* kFaultsName = "faults.json";
 
 // The card of a folder: not_found if there is none.
 core::Result<TableCard> read_card(const std::filesystem::path& folder);
 
+// The lock of whoever builds or changes the table in a folder.
+std::filesystem::path lock_path(const std::filesystem::path& folder);
+// Whether a file of that name in a table's folder is the table's, and not something of a person's.
+bool is_table_file(const std::string& name);
+// Whether there is a card or a layer, sound or not.
+bool holds_table(const std::filesystem::path& folder);
+// The name of some sound layer of another table than that; empty if there is none.
+std::string foreign_layer(const std::filesystem::path& folder, const TableIdentity& identity);
+
 class TableFolder {
  public:
-  // Makes the folder and takes its lock: busy if another process builds there. bad_input if it
-  // holds a table of another identity, unless `rebuild`: then that is removed.
-  static core::Result<TableFolder> open(const std::filesystem::path& folder, const Engine& engine,
-                                        bool rebuild);
+  // Makes the folder and takes its lock: busy if another process builds there. Whatever is in it
+  // stays. A folder that was made here and is still empty in the end goes again.
+  static core::Result<TableFolder> lock(const std::filesystem::path& folder, const Engine& engine);
+  // Reads the card: bad_input if the folder holds a table of another identity.
+  core::Status adopt();
+  // Removes everything of a table from it.
+  void clear();
 
   const std::filesystem::path& path() const { return path_; }
   const std::optional<TableCard>& card() const { return card_; }
   core::Status write_card(const TableCard& card);
+  bool has_card(const TableCard& card) const;  // written in just these words
+  void forget_faults() const;
 
   // --- one layer; every block is checked
   core::Result<LoadedLayer> load(int layer, core::Workers& workers) const;
   core::Result<LoadedLayer> load_boards(int layer, core::Workers& workers) const;
-  // Whether its file is sound, and if so what it says of itself. A damaged one is removed.
+  // Whether its file is sound, and if so what it says of itself. A damaged one of generation is
+  // removed, any other stays until it is written again.
   std::optional<LayerLabel> check(int layer, core::Workers& workers) const;
   bool check_boards(int layer, core::Workers& workers) const;
   // Whether the rates of a sound layer are all there, so that the solver can go on from it.
@@ -58,12 +77,13 @@ class TableFolder {
   std::uint64_t layer_bytes(int layer) const;
 
  private:
-  TableFolder(std::filesystem::path path, const Engine& engine, core::FileLock lock)
-      : path_(std::move(path)), engine_(&engine), lock_(std::move(lock)) {}
-  void remove_files() const;
+  TableFolder(std::filesystem::path path, const Engine& engine, core::NewFolder made,
+              core::FileLock lock)
+      : path_(std::move(path)), engine_(&engine), made_(std::move(made)), lock_(std::move(lock)) {}
 
   std::filesystem::path path_;
   const Engine* engine_;
+  core::NewFolder made_;  // goes after the lock that lies in it
   core::FileLock lock_;
   std::optional<TableCard> card_;
 };

@@ -16,6 +16,9 @@ namespace joseki::solve {
 
 // What an unfinished build keeps beside the table's final name.
 inline constexpr const char* kCheckpointSuffix = ".partial";
+// What the last proof found wrong with a table, if anything: written by whoever had it proved. A
+// build that writes the table takes it away.
+inline constexpr const char* kFaultsSuffix = ".faults.json";
 
 struct BuildProgress {
   enum class Stage { resumed, solving, checkpoint, writing };
@@ -30,9 +33,10 @@ struct BuildProgress {
 std::string_view name_of(BuildProgress::Stage stage);
 
 struct BuildOptions {
-  std::filesystem::path file;                          // the table; its folder is made if missing
-  bool rebuild = false;                                // although a sound table is there
-  std::uint64_t memory_limit_bytes = 0;                // 0: what the machine has available
+  std::filesystem::path file;            // the table; its folder is made if missing
+  bool rebuild = false;                  // although a table is there
+  bool replace_first = false;            // then: give the old one up before the new one is begun
+  std::uint64_t memory_limit_bytes = 0;  // 0: what the machine has available
   std::chrono::milliseconds checkpoint_every{60'000};  // 0: after every pass
   std::stop_token stop;
   std::function<void(const BuildProgress&)> progress;  // between passes, on the calling thread

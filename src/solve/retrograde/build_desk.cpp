@@ -2,7 +2,10 @@
 #include "solve/retrograde/build_desk.h"
 
 #include <algorithm>
+#include <mutex>
+#include <string>
 #include <system_error>
+#include <utility>
 
 #include "core/bytes_text.h"
 #include "core/resources.h"
@@ -46,23 +49,35 @@ core::Status BuildDesk::check_room(std::uint64_t memory_bytes, std::uint64_t sta
   // The worst case: nothing can be compressed.
   const std::uint64_t disk = states * (states > kStatesWorthACheckpoint ? 2 : 1);
   const std::uint64_t free = core::free_disk_bytes(options_.file.parent_path());
-  if (disk > free) {
-    return core::Error{core::Errc::no_disk,
-                       "this table may need " + core::bytes_text(disk) + " of disk and " +
-                           core::bytes_text(free) + " are free in '" +
-                           options_.file.parent_path().string() + "'",
-                       "free some space or choose another folder with --dir"};
-  }
-  return core::Done{};
+  std::error_code missing;
+  const auto size = std::filesystem::file_size(options_.file, missing);
+  const std::uint64_t old = missing ? 0 : size;
+  if (disk <= free + (gives_up_first() ? old : 0)) return core::Done{};
+  const bool would_help = !gives_up_first() && disk <= free + old;
+  return core::Error{
+      core::Errc::no_disk,
+      "this table may need " + core::bytes_text(disk) + " of disk and " + core::bytes_text(free) +
+          " are free in '" + options_.file.parent_path().string() + "'",
+      would_help ? "give the old table up first (--replace-first), or free some space"
+                 : "free some space or choose another folder with --dir"};
 }
 
-core::Status BuildDesk::make_folder() const {
-  std::error_code failure;
-  std::filesystem::create_directories(options_.file.parent_path(), failure);
-  if (failure) {
-    return core::system_error("cannot make the folder", options_.file.parent_path(),
-                              failure.value());
-  }
+core::Status BuildDesk::check_blocks(const core::BlockFile& table, core::Workers& workers) const {
+  constexpr std::uint64_t kPiece = 16;
+  std::mutex mutex;
+  std::optional<core::Error> first;
+  std::uint64_t first_at = 0;
+  workers.for_pieces(table.block_count(), kPiece, options_.stop, [&](auto begin, auto end) {
+    for (std::uint64_t block = begin; block < end; ++block) {
+      auto status = table.check(static_cast<std::uint32_t>(block));
+      if (status) continue;
+      const std::lock_guard lock(mutex);
+      if (first && first_at < block) continue;
+      first = std::move(status).error();
+      first_at = block;
+    }
+  });
+  if (first) return *first;
   return core::Done{};
 }
 
@@ -109,10 +124,24 @@ std::optional<SolvePoint> BuildDesk::read_checkpoint(const core::BlockFileLabel&
   return *point;
 }
 
-void BuildDesk::remove_checkpoint() const {
+void BuildDesk::remove(const char* suffix) const {
   std::error_code ignored;  // a leftover is harmless: the finished table is found first
-  std::filesystem::remove(file_with(kCheckpointSuffix), ignored);
+  std::filesystem::remove(file_with(suffix), ignored);
 }
+
+void BuildDesk::remove_checkpoint() const { remove(kCheckpointSuffix); }
+
+void BuildDesk::remove_leftovers() const {
+  remove_checkpoint();
+  remove((std::string(kCheckpointSuffix) + ".tmp").c_str());
+  remove(".tmp");
+}
+
+void BuildDesk::remove_table() const {
+  if (gives_up_first()) remove("");
+}
+
+void BuildDesk::forget_faults() const { remove(kFaultsSuffix); }
 
 void BuildDesk::tell(BuildProgress progress) const {
   if (options_.progress) options_.progress(progress);

@@ -22,7 +22,8 @@ class BuildDesk {
 
   // Refuses before anything is done: the job must fit memory and disk.
   core::Status check_room(std::uint64_t memory_bytes, std::uint64_t states) const;
-  core::Status make_folder() const;
+  // Every block of a table that is there: damaged_file.
+  core::Status check_blocks(const core::BlockFile& table, core::Workers& workers) const;
   std::filesystem::path file_with(const char* suffix) const;
   double seconds() const;
 
@@ -33,9 +34,16 @@ class BuildDesk {
   std::optional<SolvePoint> read_checkpoint(const core::BlockFileLabel& label, Codes& codes,
                                             core::Workers& workers) const;
   void remove_checkpoint() const;
+  // A finished table has no use for what builds leave that were killed.
+  void remove_leftovers() const;
+  void remove_table() const;
+  void forget_faults() const;
   void tell(BuildProgress progress) const;
 
  private:
+  bool gives_up_first() const { return options_.rebuild && options_.replace_first; }
+  void remove(const char* suffix) const;
+
   using Clock = std::chrono::steady_clock;
   const BuildOptions& options_;
   Clock::time_point begin_ = Clock::now();

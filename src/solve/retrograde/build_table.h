@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/file_lock.h"
+#include "core/new_folder.h"
 #include "core/parallel.h"
 #include "core/resources.h"
 #include "core/result.h"
@@ -35,7 +36,8 @@ class TableBuild {
       : game_(game), options_(options), workers_(workers), desk_(options) {}
 
   core::Result<BuildReport> run() {
-    if (const auto status = desk_.make_folder(); !status) return status.error();
+    const auto folder = core::NewFolder::make(options_.file.parent_path());
+    if (!folder) return folder.error();
     const auto lock = core::FileLock::take(desk_.file_with(".lock"));
     if (!lock) {
       return core::Error{core::Errc::busy, "another process is building '" + game_.name() + "'",
@@ -43,33 +45,43 @@ class TableBuild {
     }
     if (!options_.rebuild) {
       auto report = existing_table();
+      if (report && report->was_there) desk_.remove_leftovers();
       if (!report || report->was_there) return report;
     }
     if (const auto room = desk_.check_room(build_memory_bytes(game_), state_count(game_)); !room) {
       return room.error();
     }
+    desk_.remove_table();
     return solve_and_write();
   }
 
  private:
-  // A sound table is reported; a damaged one is built again; anything else is not ours to replace.
+  // A sound table is reported. Whatever else has its name is replaced only if that was asked for.
   core::Result<BuildReport> existing_table() {
     auto file = open_table_file(game_, options_.file);
     BuildReport report;
     if (!file) {
       const core::Errc code = file.error().code;
-      if (code == core::Errc::not_found || code == core::Errc::damaged_file) return report;
-      core::Error error = std::move(file).error();
-      const bool replaceable = code == core::Errc::foreign_file || code == core::Errc::newer_file;
-      if (replaceable) error.hint = "to replace it, build with --rebuild";
-      return error;
+      if (code == core::Errc::not_found) return report;
+      return not_replaced(std::move(file).error());
+    }
+    if (auto status = desk_.check_blocks(*file, workers_); !status) {
+      return not_replaced(std::move(status).error());
     }
     auto summary = summary_of_metadata(file->label().metadata);
-    if (!summary) return report;
+    if (!summary) return not_replaced(std::move(summary).error());
     report.summary = std::move(*summary);
     report.file_bytes = file->file_bytes();
     report.was_there = true;
     return finished(std::move(report));
+  }
+
+  static core::Error not_replaced(core::Error error) {
+    const bool replaceable = error.code == core::Errc::foreign_file ||
+                             error.code == core::Errc::newer_file ||
+                             error.code == core::Errc::damaged_file;
+    if (replaceable) error.hint = "to replace it, build with --rebuild";
+    return error;
   }
 
   core::Result<BuildReport> solve_and_write() {
@@ -96,6 +108,7 @@ class TableBuild {
     if (!bytes) return std::move(bytes).error();
     report.file_bytes = *bytes;
     desk_.remove_checkpoint();
+    desk_.forget_faults();
     return finished(std::move(report));
   }
 

@@ -158,13 +158,67 @@ TEST_F(BuildTable, IsRefusedWhileAnotherProcessBuildsIt) {
   EXPECT_EQ(report.error().code, core::Errc::busy);
 }
 
-TEST_F(BuildTable, BuildsADamagedTableAgain) {
+// Header, block or end: one rule for all of a file.
+TEST_F(BuildTable, ReplacesADamagedTableOnlyIfAskedTo) {
   ASSERT_TRUE(build());
-  fs::resize_file(options_.file, fs::file_size(options_.file) / 2);
-  const auto report = build();
-  ASSERT_TRUE(report) << report.error().what;
-  EXPECT_FALSE(report->was_there);
-  EXPECT_EQ(bytes_of(options_.file), expected());
+  const std::string sound = bytes_of(options_.file);
+  std::string no_header = sound;
+  no_header[20] ^= 1;
+  std::string bad_block = sound;
+  bad_block[sound.size() / 2] ^= 1;
+  for (const std::string& damaged : {no_header, bad_block, sound.substr(0, sound.size() / 2)}) {
+    std::ofstream(options_.file, std::ios::binary) << damaged;
+    const auto refused = build();
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, core::Errc::damaged_file);
+    EXPECT_EQ(bytes_of(options_.file), damaged);
+    options_.rebuild = true;
+    const auto report = build();
+    ASSERT_TRUE(report) << report.error().what;
+    EXPECT_FALSE(report->was_there);
+    EXPECT_EQ(bytes_of(options_.file), sound);
+    options_.rebuild = false;
+  }
+}
+
+TEST_F(BuildTable, RefusedRebuildsLeaveTheOldTable) {
+  ASSERT_TRUE(build());
+  const std::string old = bytes_of(options_.file);
+  options_.rebuild = true;
+  options_.memory_limit_bytes = 1000;
+  for (const bool replace_first : {false, true}) {
+    options_.replace_first = replace_first;
+    const auto report = build();
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().code, core::Errc::no_memory);
+    EXPECT_EQ(bytes_of(options_.file), old);
+    EXPECT_EQ(files_left(), std::vector<std::string>{"table.jtb"});
+  }
+}
+
+TEST_F(BuildTable, TheOldTableStaysUntilTheNewOneIsFinished) {
+  ASSERT_TRUE(build());
+  const std::string old = bytes_of(options_.file);
+  options_.rebuild = true;
+  bool is_there = true;
+  options_.progress = [&](const BuildProgress&) {
+    is_there = is_there && bytes_of(options_.file) == old;
+  };
+  ASSERT_TRUE(build());
+  EXPECT_TRUE(is_there);
+  options_.replace_first = true;
+  ASSERT_TRUE(build());
+  EXPECT_FALSE(is_there);
+  EXPECT_EQ(bytes_of(options_.file), old);
+}
+
+TEST_F(BuildTable, AFinishedTableKeepsNoLeftovers) {
+  ASSERT_TRUE(build());
+  for (const char* suffix : {".partial", ".partial.tmp", ".tmp"}) {
+    std::ofstream(options_.file.string() + suffix) << "of a build that was killed";
+  }
+  ASSERT_TRUE(build());
+  EXPECT_EQ(files_left(), std::vector<std::string>{"table.jtb"});
 }
 
 TEST_F(BuildTable, IgnoresADamagedCheckpoint) {
@@ -214,7 +268,7 @@ TEST_F(BuildTable, SaysWhatItNeedsBeforeItStarts) {
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, core::Errc::no_memory);
   EXPECT_NE(report.error().what.find("needs"), std::string::npos);
-  EXPECT_TRUE(files_left().empty());
+  EXPECT_FALSE(fs::exists(options_.file.parent_path()));
 }
 
 TEST_F(BuildTable, AnswersTheSameFromFileWithASmallCache) {
