@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "app/catalog/formation_table.h"
 #include "app/catalog/game_table_files.h"
 #include "app/catalog/home.h"
+#include "app/catalog/table_proof.h"
 #include "app/cli/commands.h"
 #include "app/cli/report_error.h"
 #include "app/cli/table_place.h"
@@ -20,16 +22,29 @@
 #include "app/cli/verb.h"
 #include "app/cli/verdict_text.h"
 #include "core/resources.h"
+#include "solve/formation/table_folder.h"
 
 namespace joseki::app {
 namespace {
 
+bool is_text(const Session& session) { return !session.json && !session.quiet; }
+
+void add_faults(Json& line, const Faults& faults) {
+  line["errors"] = faults.errors;
+  line["first_error"] = faults.first_error;
+}
+
+void show_faults(Session& session, const Faults& faults) {
+  session.out.print("{:<18}NOT sound, says its last proof: {}\n", "", faults_text(faults));
+}
+
 void show_built(Session& session, const TablePlace& place) {
   const std::string name = place.game->name();
   const auto table = open_table(place);
+  const auto faults = faults_of(place.file);
   if (session.json) {
     Json line = {{"type", "table"}, {"table", name}, {"built", true}};
-    line["sound"] = static_cast<bool>(table);
+    line["sound"] = table && !faults;
     line["states"] = place.game->states();
     line["file"] = place.file.string();
     if (table) {
@@ -38,6 +53,7 @@ void show_built(Session& session, const TablePlace& place) {
     } else {
       line["error"] = error_object(table.error());
     }
+    if (faults) add_faults(line, *faults);
     session.out.line(line);
   } else if (session.quiet) {
     session.out.print("{}\n", name);
@@ -48,6 +64,7 @@ void show_built(Session& session, const TablePlace& place) {
                       grouped(place.game->states()), bytes_text((*table)->file_bytes()),
                       value_sentence((*table)->summary().start, 'x'), place.file.string());
   }
+  if (faults && is_text(session)) show_faults(session, *faults);
 }
 
 void show_possible(Session& session, const AnyGame& game, bool begun) {
@@ -104,12 +121,24 @@ core::Status show_possible_games(Session& session, const std::filesystem::path& 
 
 // ---- Formations of 2048: a folder each ----
 
-Json card_object(const std::string& name, const FoundTable& table) {
+// What the folder lacks of the table, and what a proof found in it.
+struct Flaws {
+  std::vector<int> missing;
+  std::optional<Faults> faults;
+};
+
+Flaws flaws_of(const FoundTable& table) {
+  if (!table.card || !table.card->is_finished) return {};
+  return {formation::missing_layers({table.folder}, table.card->identity.shape.layers()),
+          faults_of(table.folder)};
+}
+
+Json card_object(const std::string& name, const FoundTable& table, const Flaws& flaws) {
   const formation::TableCard& card = *table.card;
   const formation::TableIdentity& identity = card.identity;
   Json object = {{"type", "table"}, {"table", name}, {"built", card.is_finished}};
   if (card.is_finished) {
-    object.update({{"sound", true},
+    object.update({{"sound", flaws.missing.empty() && !flaws.faults},
                    {"states", card.boards},
                    {"generated", card.generated},
                    {"bytes", card.bytes},
@@ -125,13 +154,16 @@ Json card_object(const std::string& name, const FoundTable& table) {
                  {"optimal_only", identity.optimal_only},
                  {"sparse", identity.sparse}});
   if (const auto sum = identity.shape.formation.all_of_sum; sum != 0) object["all_of_sum"] = sum;
+  if (!flaws.missing.empty()) object["missing_layers"] = flaws.missing;
+  if (flaws.faults) add_faults(object, *flaws.faults);
   return object;
 }
 
 // Whether finished, unfinished or damaged: whatever has a card.
 void show_found(Session& session, const std::string& name, const FoundTable& table) {
+  const Flaws flaws = flaws_of(table);
   if (session.json && table.card) {
-    session.out.line(card_object(name, table));
+    session.out.line(card_object(name, table, flaws));
   } else if (session.json) {
     session.out.line({{"type", "table"},
                       {"table", name},
@@ -151,6 +183,12 @@ void show_found(Session& session, const std::string& name, const FoundTable& tab
                       bytes_text(table.card->bytes),
                       "succeeds " + percent_text(table.card->best_rate), table.folder.string());
   }
+  if (!is_text(session)) return;
+  if (!flaws.missing.empty()) {
+    session.out.print("{:<18}not whole in this folder: {}\n", "",
+                      formation::missing_text(flaws.missing));
+  }
+  if (flaws.faults) show_faults(session, *flaws.faults);
 }
 
 core::Result<std::set<std::string>> show_formation_tables(Session& session,
@@ -220,7 +258,9 @@ void add_tables(CommandLine& line, Session& session) {
            "what they prove about the first position, or for formations of 2048 the rate of the "
            "best board in the first layer; then known tables that are not built, with the memory "
            "or disk a build would need and whether this machine has it now, or that a build was "
-           "stopped and can go on. Any target of any formation can be built: joseki build NAME "
+           "stopped and can go on. A table whose last proof failed is called not sound, and one "
+           "with layers that are not in the folder not whole. Any target of any formation can be "
+           "built: joseki build NAME "
            "--estimate tells what it would cost. With --quiet it is the names of the built ones "
            "alone.",
        .examples = {{"joseki tables", "tables in $JOSEKI_HOME/tables"},

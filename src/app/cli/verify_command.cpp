@@ -2,6 +2,7 @@
 // joseki verify: proves a table again, file and mathematics.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -9,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/catalog/table_proof.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_talk.h"
 #include "app/cli/run_log.h"
@@ -57,6 +59,7 @@ core::Result<formation::VerifyReport> verify(Session& session, const FormationTa
                           counted(checked, "board")),
               {{"table", place.name}, {"layer", layer}, {"layers", layers}, {"checked", checked}});
   };
+  if (const auto card = card_of(place); !card) return card.error();
   return formation::verify_table(
       place.folders, {.sample = options.sample, .stop = stop.token(), .progress = progress},
       workers);
@@ -86,11 +89,14 @@ Exit show(Session& session, const std::string& table, const Report& report,
   return ok ? Exit::done : Exit::no;
 }
 
-// Damage is what this command is there to find: an answer, not a failure.
+// For whoever looks at the table later; a folder that cannot be written to does not change what was
+// found. A sample proves no table sound.
 template <class Report>
-core::Result<Report> damage_as_answer(core::Result<Report> report) {
-  if (report || report.error().code != core::Errc::damaged_file) return report;
-  return Report{.states = 0, .errors = 1, .first_error = report.error().what};
+void keep(Session& session, const std::filesystem::path& table, const Report& report,
+          bool is_whole) {
+  if (report.errors == 0 && !is_whole) return;
+  const auto status = keep_faults(table, {report.errors, report.first_error});
+  if (!status) session.say("what was found could not be kept: " + status.error().what);
 }
 
 core::Result<Exit> check(Session& session, const TablePlace& place, const Options& options) {
@@ -101,6 +107,7 @@ core::Result<Exit> check(Session& session, const TablePlace& place, const Option
   if (!is_built(place)) return not_built(place);
   const auto report = damage_as_answer(verify(session, place, options));
   if (!report) return report.error();
+  keep(session, place.file, *report, true);
   return show(
       session, place.game->name(), *report,
       fmt::format("file intact, {} proved again from the rules", counted(report->states, "state")));
@@ -109,12 +116,14 @@ core::Result<Exit> check(Session& session, const TablePlace& place, const Option
 core::Result<Exit> check(Session& session, const FormationTablePlace& place,
                          const Options& options) {
   // A table that is not built, or not finished, is no damage.
-  if (const auto table = open_table(place);
-      !table && table.error().code != core::Errc::damaged_file) {
+  if (const auto table = open_table(place); !table &&
+                                            table.error().code != core::Errc::damaged_file &&
+                                            table.error().code != core::Errc::foreign_file) {
     return table.error();
   }
   const auto report = damage_as_answer(verify(session, place, options));
   if (!report) return report.error();
+  keep(session, card_folder(place), *report, options.sample == 0);
   return show(
       session, place.name, *report,
       fmt::format("files intact, {}{} proved again from the rules",
@@ -128,22 +137,30 @@ core::Result<Exit> run(Session& session, const Options& options) {
 }
 
 VerbPage page() {
-  return {.name = "verify",
-          .group = "Solve",
-          .summary = "prove a table again: its file and its mathematics",
-          .details =
-              "Checks the checksum of every block of the table's file, then computes the value of "
-              "every state again from the values of its successors by the rules of the game (a win "
-              "is one ply more than the fastest lost reply, a loss one more than the slowest, a "
-              "draw has no winning move and at least one that draws) and compares. This shares the "
-              "rules with the solver and nothing else, so it finds the solver's mistakes too.\n\n"
-              "Of a formation's table: the checksums and the order of every layer, and each rate "
-              "again as the mean over all spawns of the best move's rate, one board at a time; "
-              "with --sample only of that many boards a layer, evenly spread.",
-          .examples = {{"joseki verify vanish-4x4-m4", "takes about as long as the build"},
-                       {"joseki verify tictactoe --json", "the same for a script"},
-                       {"joseki verify L3-512 --sample 1000", "a quick look at every layer"}},
-          .no = "the table is wrong or damaged: build it again with --rebuild"};
+  return {
+      .name = "verify",
+      .group = "Solve",
+      .summary = "prove a table again: its file and its mathematics",
+      .details =
+          "Checks the checksum of every block of the table's file, then computes the value of "
+          "every state again from the values of its successors by the rules of the game (a win "
+          "is one ply more than the fastest lost reply, a loss one more than the slowest, a "
+          "draw has no winning move and at least one that draws) and compares. This shares the "
+          "rules with the solver and nothing else, so it finds the solver's mistakes too.\n\n"
+          "Of a formation's table: the checksums and the order of every layer, and each rate "
+          "again as the mean over all spawns of the best move's rate, one board at a time; "
+          "with --sample only of that many boards a layer, evenly spread. The figures of "
+          "table.json are compared with the layers.\n\n"
+          "A table that is there is sound (exit 0) or not (exit 1): damaged, cut off, of another "
+          "game or other rules, with a layer of another table or none at all, or wrong in a "
+          "single value. That is kept beside the table and shown by joseki tables until the "
+          "table is built again, repaired, or proved sound. A table that is not built, or not "
+          "finished, is an input error (exit 2). Layers may be spread over several folders: "
+          "name them all with --dir.",
+      .examples = {{"joseki verify vanish-4x4-m4", "takes about as long as the build"},
+                   {"joseki verify tictactoe --json", "the same for a script"},
+                   {"joseki verify L3-512 --sample 1000", "a quick look at every layer"}},
+      .no = "the table is there but wrong, damaged or not whole: build it again with --rebuild"};
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "solve/formation/engine.h"
 #include "solve/formation/layer_file.h"
 #include "solve/formation/table.h"
+#include "solve/formation/table_folder.h"
 #include "solve/formation/test_tables.h"
 #include "solve/formation/verify.h"
 
@@ -250,9 +251,30 @@ TEST_F(VerifyFormation, ReportsFilesThatAreDamagedOrMissing) {
   ASSERT_FALSE(damaged);
   EXPECT_EQ(damaged.error().code, core::Errc::damaged_file);
   std::filesystem::remove(path);
+  std::filesystem::remove(layer_path(folder(), 7));
+  std::filesystem::remove(layer_path(folder(), 8));
   const auto missing = verify_table({folder()}, {}, workers_);
-  ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.error().code, core::Errc::not_found);
+  ASSERT_TRUE(missing) << "a table that is there and not whole is an answer";
+  EXPECT_EQ(missing->errors, 3u);
+  EXPECT_EQ(missing->first_error, "layers 5 and 7 to 8 are not there");
+}
+
+TEST_F(VerifyFormation, FindsEveryWrongFigureOfTheCard) {
+  build(test::identity_of(test::court()));
+  const auto path = folder() / kCardName;
+  const std::string sound = core::read_text(path);
+  for (const std::string& figure :
+       std::vector<std::string>{"layers", "boards", "generated", "bytes", "best_rate"}) {
+    std::string text = sound;
+    const auto at = text.find("\"" + figure + "\": ") + figure.size() + 4;
+    text.insert(at, figure == "best_rate" ? "1" : "7");
+    core::write_text(path, text);
+    const auto report = verify();
+    EXPECT_EQ(report.errors, 1u) << figure;
+    EXPECT_NE(report.first_error.find(figure), std::string::npos) << report.first_error;
+  }
+  core::write_text(path, sound);
+  EXPECT_EQ(verify().errors, 0u);
 }
 
 TEST_F(VerifyFormation, ChecksAsManyBoardsAsAskedFor) {

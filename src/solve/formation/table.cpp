@@ -304,6 +304,10 @@ core::Result<std::vector<LayerInfo>> Table::layers() {
   return all;
 }
 
+std::vector<int> Table::missing_layers() const {
+  return formation::missing_layers(folders_, card_.identity.shape.layers());
+}
+
 core::Result<LoadedLayer> Table::load(int layer, core::Workers& workers) const {
   const auto path = layers_->find_file(layer);
   if (!path) {

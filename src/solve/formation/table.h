@@ -126,6 +126,8 @@ class Table {
 
   // All layers that are there.
   core::Result<std::vector<LayerInfo>> layers();
+  // Those that lie in none of its folders.
+  std::vector<int> missing_layers() const;
 
   // Everything in a layer, unpacked and checked; not_found if it is not there.
   core::Result<LoadedLayer> load(int layer, core::Workers& workers) const;

@@ -2,6 +2,7 @@
 #include "solve/formation/table_folder.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <fstream>
@@ -72,6 +73,42 @@ std::string foreign_layer(const fs::path& folder, const TableIdentity& identity)
     if (file && file->label().rules_hash != identity.hash()) return name;
   }
   return "";
+}
+
+std::vector<int> missing_layers(const std::vector<fs::path>& folders, int layers) {
+  std::vector<int> missing;
+  std::error_code failure;
+  for (int layer = 0; layer < layers; ++layer) {
+    const bool is_there = std::any_of(folders.begin(), folders.end(), [&](const fs::path& folder) {
+      return fs::exists(layer_path(folder, layer), failure);
+    });
+    if (!is_there) missing.push_back(layer);
+  }
+  return missing;
+}
+
+std::string missing_text(const std::vector<int>& layers) {
+  if (layers.empty()) return "";
+  if (layers.size() == 1) return fmt::format("layer {} is not there", layers.front());
+  std::vector<std::string> runs;
+  for (std::size_t i = 0; i < layers.size();) {
+    std::size_t end = i + 1;
+    while (end < layers.size() && layers[end] == layers[end - 1] + 1) ++end;
+    runs.push_back(end - i == 1 ? std::to_string(layers[i])
+                                : fmt::format("{} to {}", layers[i], layers[end - 1]));
+    i = end;
+  }
+  constexpr std::size_t kMostRuns = 12;  // of a line that people read
+  if (runs.size() > kMostRuns) {
+    runs.resize(kMostRuns);
+    return fmt::format("layers {} and more are not there: {} in all", fmt::join(runs, ", "),
+                       layers.size());
+  }
+  const std::string last = std::move(runs.back());
+  runs.pop_back();
+  const std::string text =
+      runs.empty() ? last : fmt::format("{} and {}", fmt::join(runs, ", "), last);
+  return fmt::format("layers {} are not there", text);
 }
 
 core::Result<TableCard> read_card(const fs::path& folder) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/file_lock.h"
@@ -33,6 +34,11 @@ bool is_table_file(const std::string& name);
 bool holds_table(const std::filesystem::path& folder);
 // The name of some sound layer of another table than that; empty if there is none.
 std::string foreign_layer(const std::filesystem::path& folder, const TableIdentity& identity);
+
+// Layers of a table of so many whose file lies in none of these folders.
+std::vector<int> missing_layers(const std::vector<std::filesystem::path>& folders, int layers);
+// "layers 3 and 7 to 9 are not there"; empty if there are none.
+std::string missing_text(const std::vector<int>& layers);
 
 class TableFolder {
  public:

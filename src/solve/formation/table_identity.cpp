@@ -112,14 +112,15 @@ core::Result<TableCard> parse_card(std::string_view text, std::string_view where
   }
   try {
     auto identity = identity_of(json, where);
-    if (!identity) return std::move(identity).error();
-    if (auto status = check(*identity); !status) return std::move(status).error();
+    if (!identity) return bad_card(where, identity.error().what);
+    if (auto status = check(*identity); !status) return bad_card(where, status.error().what);
     return TableCard{.identity = std::move(*identity),
                      .is_finished = json.at("state").get<std::string>() == "finished",
                      .boards = json.at("boards").get<std::uint64_t>(),
                      .generated = json.at("generated").get<std::uint64_t>(),
                      .bytes = json.at("bytes").get<std::uint64_t>(),
-                     .best_rate = json.at("best_rate").get<double>()};
+                     .best_rate = json.at("best_rate").get<double>(),
+                     .layers = json.at("layers").get<int>()};
   } catch (const Json::exception&) {
     // Edited by hand or cut off: a key is missing or of another type.
     return bad_card(where, "a key is missing or has no sensible value");

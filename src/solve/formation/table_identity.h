@@ -38,6 +38,7 @@ struct TableCard {
   std::uint64_t generated = 0;  // before boards with rate 0 were dropped
   std::uint64_t bytes = 0;      // of all layer files
   double best_rate = 0;         // of the first layer
+  int layers = 0;               // as the text says; written by what the identity says
 };
 std::string to_text(const TableCard& card);
 core::Result<TableCard> parse_card(std::string_view text, std::string_view where);

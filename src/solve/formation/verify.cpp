@@ -12,6 +12,7 @@
 #include "solve/formation/engine.h"
 #include "solve/formation/next_table.h"
 #include "solve/formation/table.h"
+#include "solve/formation/table_folder.h"
 
 namespace joseki::formation {
 namespace {
@@ -243,6 +244,41 @@ class Verifier {
   VerifyReport report_;
 };
 
+// What the card says of the layers and they do not say themselves.
+std::vector<std::string> wrong_figures(const TableCard& card,
+                                       const std::vector<LayerInfo>& layers) {
+  TableCard counted;
+  for (const LayerInfo& layer : layers) {
+    counted.boards += layer.boards;
+    counted.generated += layer.generated;
+    counted.bytes += layer.bytes;
+    if (layer.layer == 0) counted.best_rate = layer.best_rate;
+  }
+  std::vector<std::string> wrong;
+  const auto compare = [&](const char* name, auto said, auto is) {
+    if (said == is) return;
+    wrong.push_back(fmt::format("{} says {} {}, its layers say {}", kCardName, name, said, is));
+  };
+  compare("boards", card.boards, counted.boards);
+  compare("generated", card.generated, counted.generated);
+  compare("bytes", card.bytes, counted.bytes);
+  compare("best_rate", card.best_rate, counted.best_rate);
+  compare("layers", card.layers, static_cast<int>(layers.size()));
+  return wrong;
+}
+
+core::Result<VerifyReport> prove_layers(const std::vector<std::filesystem::path>& folders,
+                                        const Table& table, const VerifyOptions& options,
+                                        core::Workers& workers) {
+  auto engine = Engine::make(table.identity());
+  if (!engine) return std::move(engine).error();
+  const auto next = next_table_beside(folders.front(), table.identity());
+  if (!next) return next.error();
+  return with_format(table.identity().precision, [&](auto format) {
+    return Verifier<decltype(format)>(**engine, table, *next, options, workers).run();
+  });
+}
+
 }  // namespace
 
 core::Result<VerifyReport> verify_table(const std::vector<std::filesystem::path>& folders,
@@ -254,13 +290,18 @@ core::Result<VerifyReport> verify_table(const std::vector<std::filesystem::path>
                        fmt::format("{} is not finished", table->identity().shape.name()),
                        "give the same build command again to go on"};
   }
-  auto engine = Engine::make(table->identity());
-  if (!engine) return std::move(engine).error();
-  const auto next = next_table_beside(folders.front(), table->identity());
-  if (!next) return next.error();
-  return with_format(table->identity().precision, [&](auto format) {
-    return Verifier<decltype(format)>(**engine, *table, *next, options, workers).run();
-  });
+  if (const auto missing = table->missing_layers(); !missing.empty()) {
+    return VerifyReport{
+        .states = 0, .errors = missing.size(), .first_error = missing_text(missing)};
+  }
+  const auto layers = table->layers();
+  if (!layers) return layers.error();
+  const auto wrong = wrong_figures(table->card(), *layers);
+  auto report = prove_layers(folders, *table, options, workers);
+  if (!report || wrong.empty()) return report;
+  if (report->errors == 0) report->first_error = wrong.front();
+  report->errors += wrong.size();
+  return report;
 }
 
 }  // namespace joseki::formation

@@ -27,7 +27,8 @@ struct VerifyReport {
 };
 
 // Shares the rules and the file reader with the solver, and nothing else: boards are moved one by
-// one, looked up one by one, and averaged by the definition.
+// one, looked up one by one, and averaged by the definition. Layers that are not there are errors
+// of the table, and so is a figure of its card that its layers do not bear out.
 core::Result<VerifyReport> verify_table(const std::vector<std::filesystem::path>& folders,
                                         const VerifyOptions& options, core::Workers& workers);
 
