@@ -2,7 +2,7 @@
 """Solved games: tables to build, to prove again and to ask, one position or a million at a time."""
 
 import builtins
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath
 from typing import Any
@@ -14,6 +14,8 @@ from joseki import _arrays
 from joseki._core import tables as _core_tables
 
 Folder = str | PathLike[str]
+Folders = Folder | Sequence[Folder]
+"""One folder, or several over which the layers of a 2048 table are spread."""
 Progress = Callable[[str, int, int], None]
 
 MOVES = ("left", "right", "up", "down")
@@ -160,6 +162,10 @@ class GameTable(_Table):
 class RateTable(_Table):
     """The table of a 2048 formation. Any thread may ask."""
 
+    def missing_layers(self) -> "builtins.list[int]":
+        """The layers whose file lies in none of the folders; none for a whole table."""
+        return builtins.list(self._core.missing_layers())
+
     def query(self, position: str) -> BoardRates:
         """The rate of each move of a board, written as 16 hexadecimal digits.
 
@@ -188,22 +194,25 @@ class RateTable(_Table):
         return Rates(*self._core.values(boards, _checked_threads(threads)))
 
 
-def open(name: str, dir: Folder | None = None) -> GameTable | RateTable:
+def open(name: str, dir: Folders | None = None) -> GameTable | RateTable:
     """Opens a table that is built.
 
     Args:
         name: "tictactoe", "vanish-4x4-m4", "L3-256", ...
-        dir: the folder it lies in; $JOSEKI_HOME/tables if there is none.
+        dir: the folder it lies in; $JOSEKI_HOME/tables if there is none. A list of folders for a
+            2048 table whose layers are spread over them.
 
     Raises:
         ValueError: there is no such table.
         FileNotFoundError: it is not built; the message tells how to.
         OSError: its files are damaged, or not of this table.
     """
-    folder = _folder(dir)
-    if _core_tables.is_game_table(name):
-        return GameTable(_core_tables.GameTable.open(name, folder))
-    return RateTable(_core_tables.RateTable.open(name, folder))
+    folders = _folders(dir)
+    if not _core_tables.is_game_table(name):
+        return RateTable(_core_tables.RateTable.open(name, folders))
+    if len(folders) > 1:
+        raise ValueError(f"table '{name}' is one file, in one folder")
+    return GameTable(_core_tables.GameTable.open(name, folders[0] if folders else ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +228,17 @@ class TableInfo:
     path: str
 
 
-def list(dir: Folder | None = None) -> "builtins.list[TableInfo]":
-    """The tables that are built in a folder, and others that are worth building."""
-    return [TableInfo(*row) for row in _core_tables.list_tables(_folder(dir))]
+def list(dir: Folders | None = None) -> "builtins.list[TableInfo]":
+    """The tables that are built in a folder or several, and others that are worth building."""
+    rows = [
+        TableInfo(*row)
+        for folder in _folders(dir) or [""]
+        for row in _core_tables.list_tables(folder)
+    ]
+    built = {row.name for row in rows if row.built}
+    # What is built nowhere is told once.
+    others = {row.name: row for row in reversed(rows) if row.name not in built}
+    return [row for row in rows if row.built or others.get(row.name) is row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,14 +259,18 @@ def build(
     *,
     threads: int = 0,
     rebuild: bool = False,
+    replace_first: bool = False,
     progress: Progress | None = None,
 ) -> BuildReport:
     """Builds a table, or goes on with one that was begun. Ctrl-C stops it: what was done is kept.
 
     Args:
-        name, dir: as for ``open``.
+        name, dir: as for ``open``, one folder.
         threads: how many threads work; 0 for all cores.
-        rebuild: although a sound table is there.
+        rebuild: although a table is there, sound or damaged. It stays until the new one is finished
+            and takes its place.
+        replace_first: with rebuild, give the old one up before the new one is begun, where the
+            disk has no room for both.
         progress: called with (stage, done, total) now and then, from another thread; an exception
             in it stops the build and reaches the caller.
 
@@ -259,7 +280,9 @@ def build(
         KeyboardInterrupt: after Ctrl-C.
     """
     return BuildReport(
-        *_core_tables.build_table(name, _folder(dir), _checked_threads(threads), rebuild, progress)
+        *_core_tables.build_table(
+            name, _folders(dir), _checked_threads(threads), rebuild, replace_first, progress
+        )
     )
 
 
@@ -281,23 +304,26 @@ class VerifyReport:
 
 def verify(
     name: str,
-    dir: Folder | None = None,
+    dir: Folders | None = None,
     *,
     threads: int = 0,
     progress: Progress | None = None,
 ) -> VerifyReport:
     """Proves a table again: its files, and every value from those of its successors.
 
-    Args and Raises: as for ``build``; FileNotFoundError if it is not built, OSError if a file is
-    damaged.
+    A table that is there but damaged is an answer, not an error: ``ok`` is false.
+
+    Args and Raises: as for ``open`` and ``build``; FileNotFoundError if it is not built.
     """
     return VerifyReport(
-        *_core_tables.verify_table(name, _folder(dir), _checked_threads(threads), progress)
+        *_core_tables.verify_table(name, _folders(dir), _checked_threads(threads), progress)
     )
 
 
-def _folder(dir: Folder | None) -> str:
-    return "" if dir is None else fspath(dir)
+def _folders(dir: Folders | None) -> "builtins.list[str]":
+    if dir is None:
+        return []
+    return [fspath(dir)] if isinstance(dir, str | PathLike) else [fspath(one) for one in dir]
 
 
 def _checked_threads(threads: int) -> int:

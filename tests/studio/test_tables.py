@@ -296,6 +296,67 @@ def test_verify_finds_damage(make_studio):
     assert query == json.loads(run(studio, "query", "2x4-128", "ffff10000001ffff", "--json").stdout)
 
 
+def test_a_failed_proof_is_remembered(make_studio):
+    studio = make_studio()
+    studio.build("2x4-64")
+    layer = studio.home / "tables/2x4-64/layer-00004.jfl"
+    sound = layer.read_bytes()
+    layer.write_bytes(sound[:-1] + bytes([sound[-1] ^ 1]))
+    assert run(studio, "verify", "2x4-64").returncode == 1
+    for _ in range(2):
+        table, = studio.send("tables/list")["tables"]
+        assert table["status"] == "damaged" and "layer-00004" in table["first_error"]
+        assert "NOT sound" in run(studio, "tables").stdout
+        row = json.loads(run(studio, "tables", "--json").stdout.splitlines()[0])
+        assert not row["sound"] and row["errors"] == 1 and "layer-00004" in row["first_error"]
+        studio.stop()
+        studio.start()
+    # A build without --rebuild repairs the layers that are damaged.
+    studio.send("tables/clear")
+    assert studio.build("2x4-64")["result"]
+    assert names(studio) == ["2x4-64"] and layer.read_bytes() == sound
+    assert "NOT sound" not in run(studio, "tables").stdout
+
+
+def test_layers_may_lie_in_several_folders(make_studio, tmp_path):
+    other = tmp_path / "other"
+    (other / "2x4-64").mkdir(parents=True)
+    studio = make_studio("--tables", str(other))
+    studio.build("2x4-64")
+    for number, layer in enumerate(sorted((studio.home / "tables/2x4-64").glob("layer-*"))):
+        if number % 2:
+            layer.rename(other / "2x4-64" / layer.name)
+    studio.send("tables/clear")
+    studio.send("tables/verify", {"table": "2x4-64"})
+    assert studio.wait_for_job("2x4-64")["result"]["ok"]
+    table, = studio.send("tables/list")["tables"]
+    assert table["status"] == "built" and "missing" not in table
+    (other / "2x4-64/layer-00005.jfl").unlink()
+    table, = studio.send("tables/list")["tables"]
+    assert table["missing"] == "layer 5 is not there"
+    studio.send("tables/clear")
+    studio.send("tables/verify", {"table": "2x4-64"})
+    result = studio.wait_for_job("2x4-64")["result"]
+    assert not result["ok"]
+    assert studio.send("tables/list")["tables"][0]["first_error"] == "layer 5 is not there"
+
+
+def test_a_refused_rebuild_leaves_the_old_table(make_studio):
+    studio = make_studio()
+    studio.build("2x4-64")
+    files = {f.name: f.read_bytes() for f in (studio.home / "tables/2x4-64").iterdir()}
+    for more in ({}, {"replace_first": True}):
+        studio.send("tables/clear")
+        studio.send("tables/build", {"table": "2x4-64", "options": {
+            "rebuild": True, "memory": "1", **more}})
+        assert studio.wait_for_job("2x4-64", ("failed",))["error"]["code"] == "no_memory"
+        assert names(studio) == ["2x4-64"]
+        assert files == {f.name: f.read_bytes()
+                         for f in (studio.home / "tables/2x4-64").iterdir()}
+    with pytest.raises(Refused):
+        studio.send("tables/build", {"table": "2x4-64", "options": {"replace_first": True}})
+
+
 def test_a_table_that_is_built_again_is_read_again(make_studio):
     studio = make_studio()
     studio.build("2x4-128")

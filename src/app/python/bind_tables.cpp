@@ -5,8 +5,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <string>
+#include <vector>
 
 #include "app/python/game_table.h"
 #include "app/python/rate_table.h"
@@ -32,10 +34,11 @@ void bind_classes(nb::module_& module) {
       .def("values", &GameTable::values, nb::arg("boards").noconvert(),
            nb::arg("turns").noconvert(), nb::arg("threads"));
   nb::class_<RateTable>(module, "RateTable", "The table of a formation of 2048.")
-      .def_static("open", &RateTable::open, nb::arg("name"), nb::arg("dir"))
+      .def_static("open", &RateTable::open, nb::arg("name"), nb::arg("dirs"))
       .def_prop_ro("name", &RateTable::name)
       .def_prop_ro("path", &RateTable::folder)
       .def_prop_ro("states", &RateTable::boards)
+      .def("missing_layers", &RateTable::missing_layers)
       .def("query", &RateTable::query, nb::arg("position"))
       .def("values", &RateTable::values, nb::arg("boards").noconvert(), nb::arg("threads"));
 }
@@ -49,18 +52,19 @@ void bind_tables(nb::module_& parent) {
   module.def("list_tables", &list_tables, nb::arg("dir"));
   module.def(
       "build_table",
-      [](const std::string& name, const std::string& dir, int threads, bool rebuild,
-         const nb::object& progress) {
-        return build_table({name, dir, threads, rebuild, progress});
+      [](const std::string& name, const std::vector<std::string>& dirs, int threads, bool rebuild,
+         bool replace_first, const nb::object& progress) {
+        return build_table({name, dirs, threads, rebuild, replace_first, progress});
       },
-      nb::arg("name"), nb::arg("dir"), nb::arg("threads"), nb::arg("rebuild"),
-      nb::arg("progress").none());
+      nb::arg("name"), nb::arg("dirs"), nb::arg("threads"), nb::arg("rebuild"),
+      nb::arg("replace_first"), nb::arg("progress").none());
   module.def(
       "verify_table",
-      [](const std::string& name, const std::string& dir, int threads, const nb::object& progress) {
-        return verify_table({name, dir, threads, false, progress});
+      [](const std::string& name, const std::vector<std::string>& dirs, int threads,
+         const nb::object& progress) {
+        return verify_table({name, dirs, threads, false, false, progress});
       },
-      nb::arg("name"), nb::arg("dir"), nb::arg("threads"), nb::arg("progress").none());
+      nb::arg("name"), nb::arg("dirs"), nb::arg("threads"), nb::arg("progress").none());
 }
 
 }  // namespace joseki::app::python

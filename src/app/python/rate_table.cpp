@@ -46,11 +46,17 @@ RateTable::RateTable(FormationTablePlace place, formation::Table first)
       [place = place_] { return open_reader(place); });
 }
 
-std::shared_ptr<RateTable> RateTable::open(const std::string& name, const std::string& dir) {
-  FormationTablePlace place = value_or_raise(formation_table_place(name, dir));
+std::shared_ptr<RateTable> RateTable::open(const std::string& name,
+                                           const std::vector<std::string>& dirs) {
+  FormationTablePlace place = value_or_raise(formation_table_place(name, dirs));
   auto table = open_formation_table(place);
-  if (!table) raise(with_remedy(std::move(table).error(), place.name, dir));
+  if (!table) raise(with_remedy(std::move(table).error(), place.name, first_dir(dirs)));
   return std::shared_ptr<RateTable>(new RateTable(std::move(place), std::move(*table)));
+}
+
+std::vector<int> RateTable::missing_layers() const {
+  return value_or_raise(
+      readers_->use([](formation::Table& table) { return core::Result(table.missing_layers()); }));
 }
 
 RateTable::Answer RateTable::query(const std::string& position) const {

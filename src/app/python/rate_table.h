@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/catalog/formation_table.h"
 #include "app/catalog/reader_pool.h"
@@ -22,12 +23,15 @@ class RateTable {
  public:
   using Boards = ArrayIn<std::uint64_t, nanobind::ndim<1>>;
 
-  // `name` as somebody typed it; `dir` empty: the tables folder. Raises.
-  static std::shared_ptr<RateTable> open(const std::string& name, const std::string& dir);
+  // `name` as somebody typed it; `dirs`: where its layers lie; none: the tables folder. Raises.
+  static std::shared_ptr<RateTable> open(const std::string& name,
+                                         const std::vector<std::string>& dirs);
 
   std::string name() const { return place_.name; }
   std::string folder() const { return place_.home.string(); }
   std::uint64_t boards() const { return boards_; }
+  // Layers that lie in none of the folders, as of now.
+  std::vector<int> missing_layers() const;
 
   using Answer =
       nanobind::typed<nanobind::tuple, std::string, std::optional<std::string>,

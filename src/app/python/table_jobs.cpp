@@ -19,6 +19,7 @@
 #include "app/catalog/formation_library.h"
 #include "app/catalog/formation_table.h"
 #include "app/catalog/home.h"
+#include "app/catalog/table_proof.h"
 #include "app/python/interruptible.h"
 #include "app/python/raise.h"
 #include "app/python/table_names.h"
@@ -76,12 +77,19 @@ auto run_job(const nb::object& progress, Job job) {
   return value_or_raise(std::move(*answer));
 }
 
+core::Result<GamePlace> place_of_game(const TableJob& job) {
+  const auto dir = only_dir(job.name, job.dirs);
+  if (!dir) return dir.error();
+  return game_place(job.name, *dir);
+}
+
 BuildTuple build_game(const TableJob& job, const GamePlace& place) {
   const auto report = run_job(job.progress, [&](Teller& teller) {
     core::Workers workers(job.threads);
     solve::BuildOptions options;
     options.file = place.file;
     options.rebuild = job.rebuild;
+    options.replace_first = job.replace_first;
     options.stop = teller.stop();
     options.progress = [&](const solve::BuildProgress& progress) {
       teller.tell(name_of(progress.stage), progress.settled_total, progress.states);
@@ -97,6 +105,7 @@ BuildTuple build_formation(const TableJob& job, const FormationTablePlace& place
   options.identity.shape = value_or_raise(find_table_shape(place.name));
   options.folder = place.home;
   options.rebuild = job.rebuild;
+  options.replace_first = job.replace_first;
   const auto report = run_job(job.progress, [&](Teller& teller) {
     core::Workers workers(job.threads);
     options.stop = teller.stop();
@@ -114,25 +123,33 @@ VerifyTuple told(const std::string& name, const Report& report) {
   return nb::make_tuple(name, report.states, report.errors, report.first_error);
 }
 
+// A folder that cannot be written to does not change what was found.
+template <class Report>
+void keep(const fs::path& table, const Report& report) {
+  static_cast<void>(keep_faults(table, {report.errors, report.first_error}));
+}
+
 VerifyTuple verify_game(const TableJob& job, const GamePlace& place) {
   if (const auto table = place.game->open(place.file);
       !table && table.error().code == core::Errc::not_found) {
-    raise(with_remedy(table.error(), place.game->name(), job.dir));
+    raise(with_remedy(table.error(), place.game->name(), first_dir(job.dirs)));
   }
   const auto report = run_job(job.progress, [&](Teller& teller) {
     core::Workers workers(job.threads);
     const auto progress = [&](std::uint64_t checked, std::uint64_t states) {
       teller.tell("verifying", checked, states);
     };
-    return place.game->verify(place.file, {.stop = teller.stop(), .progress = progress}, workers);
+    return damage_as_answer(
+        place.game->verify(place.file, {.stop = teller.stop(), .progress = progress}, workers));
   });
+  keep(place.file, report);
   return told(place.game->name(), report);
 }
 
 VerifyTuple verify_formation(const TableJob& job, const FormationTablePlace& place) {
   if (const auto table = open_formation_table(place);
       !table && table.error().code == core::Errc::not_found) {
-    raise(with_remedy(table.error(), place.name, job.dir));
+    raise(with_remedy(table.error(), place.name, first_dir(job.dirs)));
   }
   const auto report = run_job(job.progress, [&](Teller& teller) {
     core::Workers workers(job.threads);
@@ -140,9 +157,10 @@ VerifyTuple verify_formation(const TableJob& job, const FormationTablePlace& pla
       teller.tell("verifying", static_cast<std::uint64_t>(layer),
                   static_cast<std::uint64_t>(layers));
     };
-    return formation::verify_table(
-        place.folders, {.sample = 0, .stop = teller.stop(), .progress = progress}, workers);
+    return damage_as_answer(formation::verify_table(
+        place.folders, {.sample = 0, .stop = teller.stop(), .progress = progress}, workers));
   });
+  keep(card_folder(place), report);
   return told(place.name, report);
 }
 
@@ -186,16 +204,16 @@ void list_formations(const fs::path& folder, nb::list& tables) {
 
 BuildTuple build_table(const TableJob& job) {
   if (is_game_table(job.name)) {
-    return build_game(job, value_or_raise(game_place(job.name, job.dir)));
+    return build_game(job, value_or_raise(place_of_game(job)));
   }
-  return build_formation(job, value_or_raise(formation_table_place(job.name, job.dir)));
+  return build_formation(job, value_or_raise(formation_table_place(job.name, job.dirs)));
 }
 
 VerifyTuple verify_table(const TableJob& job) {
   if (is_game_table(job.name)) {
-    return verify_game(job, value_or_raise(game_place(job.name, job.dir)));
+    return verify_game(job, value_or_raise(place_of_game(job)));
   }
-  return verify_formation(job, value_or_raise(formation_table_place(job.name, job.dir)));
+  return verify_formation(job, value_or_raise(formation_table_place(job.name, job.dirs)));
 }
 
 TableList list_tables(const std::string& dir) {

@@ -7,14 +7,17 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace joseki::app::python {
 
 struct TableJob {
   std::string name;
-  std::string dir;  // empty: the tables folder
-  int threads = 0;  // 0: all cores
+  std::vector<std::string> dirs;  // where layers are looked for, the first to build in; none: the
+                                  // tables folder
+  int threads = 0;                // 0: all cores
   bool rebuild = false;
+  bool replace_first = false;
   // None, or progress(stage, done, total); an exception in it stops the job and is thrown.
   nanobind::object progress = nanobind::none();
 };

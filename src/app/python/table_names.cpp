@@ -2,7 +2,6 @@
 #include "app/python/table_names.h"
 
 #include <utility>
-#include <vector>
 
 #include "app/catalog/home.h"
 
@@ -22,13 +21,23 @@ core::Result<GamePlace> game_place(const std::string& name, const std::string& d
 }
 
 core::Result<FormationTablePlace> formation_table_place(const std::string& name,
-                                                        const std::string& dir) {
+                                                        const std::vector<std::string>& dirs) {
   if (!is_formation_table_name(name)) {
     return core::Error{core::Errc::bad_input, "there is no table '" + name + "'",
                        "tables are called like tictactoe, vanish-4x4-m4 or L3-512; "
                        "joseki.tables.list() has more"};
   }
-  return formation_place(name, dir.empty() ? std::vector<std::string>() : std::vector{dir});
+  return formation_place(name, dirs);
+}
+
+core::Result<std::string> only_dir(const std::string& name, const std::vector<std::string>& dirs) {
+  if (dirs.size() <= 1) return first_dir(dirs);
+  return core::Error{core::Errc::bad_input, "table '" + name + "' is one file, in one folder",
+                     "give one folder"};
+}
+
+std::string first_dir(const std::vector<std::string>& dirs) {
+  return dirs.empty() ? std::string() : dirs.front();
 }
 
 core::Error with_remedy(core::Error error, const std::string& name, const std::string& dir) {

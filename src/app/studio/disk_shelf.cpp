@@ -10,6 +10,7 @@
 
 #include "app/catalog/formation_table.h"
 #include "app/catalog/home.h"
+#include "app/catalog/spread_table.h"
 #include "solve/formation/table_folder.h"
 
 namespace joseki::studio {
@@ -49,7 +50,8 @@ core::Result<std::unique_ptr<formation::Table>> open_table(const std::vector<fs:
 
 bool is_same(const ShelfTable& a, const ShelfTable& b) {
   return a.folder == b.folder && a.card.identity.hash() == b.card.identity.hash() &&
-         a.card.bytes == b.card.bytes && a.card.boards == b.card.boards && a.written == b.written;
+         a.card.bytes == b.card.bytes && a.card.boards == b.card.boards && a.written == b.written &&
+         a.parts == b.parts;
 }
 
 }  // namespace
@@ -174,14 +176,30 @@ core::Status DiskShelf::remove_folder(const fs::path& folder) {
 DiskShelf::Formations DiskShelf::look() const {
   const double p4 = settings_.p4();
   Formations found;
-  for (ShelfTable& table : cards_in(folders())) {
+  const auto places = folders();
+  auto cards = cards_in(places);
+  const auto other_parts = [&](ShelfTable& table) {
+    for (const ShelfTable& other : cards) {
+      const bool is_same = other.card.identity.hash() == table.card.identity.hash();
+      if (is_same &&
+          std::find(table.parts.begin(), table.parts.end(), other.folder) == table.parts.end()) {
+        table.parts.push_back(other.folder);
+      }
+    }
+  };
+  for (const ShelfTable& table : cards) {
     const auto there = found.find(table.name);
     if (there == found.end()) {
-      const std::string name = table.name;
-      found.emplace(name, Formation{std::move(table), nullptr});
+      found.emplace(table.name, Formation{table, nullptr});
     } else if (there->second.table.card.identity.p4 != p4 && table.card.identity.p4 == p4) {
-      there->second.table = std::move(table);
+      there->second.table = table;
     }
+  }
+  // The layers of one may be spread over several drives.
+  for (auto& [name, formation] : found) {
+    ShelfTable& table = formation.table;
+    table.parts = app::parts_of(table.card.identity, table.folder, places);
+    other_parts(table);
   }
   return found;
 }
@@ -261,18 +279,21 @@ core::Status DiskShelf::with_formation(std::string_view name,
                      "ask again when nobody builds or moves it"};
 }
 
-core::Result<std::shared_ptr<DiskShelf::OpenFormation>> DiskShelf::open_tables(
-    const std::vector<ShelfTable>& places) {
-  std::vector<fs::path> folders;
-  std::vector<OpenFormation::Card> cards;
-  for (const ShelfTable& place : places) {
-    folders.push_back(place.folder);
-    cards.push_back({place.folder / formation::kCardName, place.written});
+core::Result<std::shared_ptr<DiskShelf::OpenFormation>> DiskShelf::open_parts(
+    const ShelfTable& table) {
+  std::vector<OpenFormation::Card> cards = {{table.folder / formation::kCardName, table.written}};
+  // A folder with some of its layers may have a card of its own.
+  for (const fs::path& part : table.parts) {
+    if (part == table.folder) continue;
+    std::error_code none;
+    const auto written = fs::last_write_time(part / formation::kCardName, none);
+    if (!none) cards.push_back({part / formation::kCardName, written});
   }
-  auto first = open_table(folders);
+  auto first = open_table(table.parts);
   if (!first) return std::move(first).error();
   return std::shared_ptr<OpenFormation>(new OpenFormation{
-      {std::move(*first), [folders] { return open_table(folders); }}, std::move(cards)});
+      {std::move(*first), [folders = table.parts] { return open_table(folders); }},
+      std::move(cards)});
 }
 
 core::Result<std::shared_ptr<DiskShelf::OpenFormation>> DiskShelf::open_formation(
@@ -282,21 +303,14 @@ core::Result<std::shared_ptr<DiskShelf::OpenFormation>> DiskShelf::open_formatio
   if (auto open = opened(name)) return open;
   // Not opened yet, or built by somebody else since it was looked.
   rescan();
-  std::vector<ShelfTable> places;
+  ShelfTable table;
   {
     const std::lock_guard lock(mutex_);
     const auto found = formations_.find(name);
     if (found == formations_.end()) return not_built(name);
-    places.push_back(found->second.table);
-    // Its layers may be spread over several drives.
-    const auto hash = found->second.table.card.identity.hash();
-    for (const ShelfTable& other : cards_in(folders())) {
-      if (other.card.identity.hash() == hash && other.folder != places.front().folder) {
-        places.push_back(other);
-      }
-    }
+    table = found->second.table;
   }
-  auto open = open_tables(places);
+  auto open = open_parts(table);
   if (!open) return open;
   const std::lock_guard lock(mutex_);
   if (const auto found = formations_.find(name); found != formations_.end()) {

@@ -64,8 +64,7 @@ class DiskShelf : public TableShelf {
   void take_over(Formations found);  // with the lock held: keeps readers of what is the same
   std::shared_ptr<OpenFormation> opened(std::string_view name);
   core::Result<std::shared_ptr<OpenFormation>> open_formation(const std::string& name);
-  static core::Result<std::shared_ptr<OpenFormation>> open_tables(
-      const std::vector<ShelfTable>& places);
+  static core::Result<std::shared_ptr<OpenFormation>> open_parts(const ShelfTable& table);
 
   const std::filesystem::path home_;
   const std::vector<std::filesystem::path> more_;

@@ -22,8 +22,9 @@ struct ShelfTable {
   std::string name;  // L3-512
   std::filesystem::path folder;
   formation::TableCard card;
-  std::filesystem::file_time_type written{};  // when its card was: a table that was built again
-                                              // is another one, though it says the same of itself
+  std::filesystem::file_time_type written{};   // when its card was: a table that was built again
+                                               // is another one, though it says the same of itself
+  std::vector<std::filesystem::path> parts{};  // all folders with layers of it, `folder` first
 };
 
 // Any thread. Tables are looked for in the tables folder of $JOSEKI_HOME first, then in the others.

@@ -3,6 +3,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -112,6 +113,28 @@ def test_rates_of_a_formation(tables_dir):
             told = rates.moves[i][tables.MOVES.index(move)]
             assert np.isnan(told) if rate is None else told == rate
     assert np.isfinite(rates.rates).any() and np.isnan(rates.rates).any()
+
+
+def test_a_table_may_be_spread_over_folders(tables_dir, tmp_path):
+    whole = tables.open("2x4-64", tables_dir)
+    parts = [tmp_path / "t1", tmp_path / "t2"]
+    for part in parts:
+        (part / "2x4-64").mkdir(parents=True)
+    shutil.copy(tables_dir / "2x4-64" / "table.json", parts[0] / "2x4-64")
+    for number, layer in enumerate(sorted((tables_dir / "2x4-64").glob("layer-*"))):
+        shutil.copy(layer, parts[number % 2] / "2x4-64")
+    spread = tables.open("2x4-64", parts)
+    assert spread.missing_layers() == [] == whole.missing_layers()
+    for board in ("ffff12001000ffff", "ffff12101000ffff", "ffff22101000ffff"):
+        assert spread.query(board) == whole.query(board)
+    assert tables.verify("2x4-64", [str(part) for part in parts]).ok
+    half = tables.open("2x4-64", parts[0])
+    assert half.missing_layers()[:3] == [1, 3, 5]
+    report = tables.verify("2x4-64", parts[0])
+    assert not report.ok and "layers 1, 3, 5" in report.first_error
+    assert [info.name for info in tables.list(parts) if info.built] == ["2x4-64"]
+    with pytest.raises(ValueError, match="one file"):
+        tables.open("vanish-3x3-m3", parts)
 
 
 def test_a_table_that_is_there_is_left_alone(tables_dir):

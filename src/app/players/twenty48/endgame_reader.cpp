@@ -48,7 +48,7 @@ std::optional<formation::Answer> EndgameReader::ask(Place& place, twenty48::Boar
   const EndgameTable& facts = *place.facts;
   if (facts.is_broken.load(std::memory_order_relaxed)) return std::nullopt;
   if (!place.opened) {
-    auto opened = formation::Table::open({facts.folder});
+    auto opened = formation::Table::open(facts.folders);
     if (!opened) {
       tables_.give_up(facts, opened.error());
       return std::nullopt;

@@ -10,6 +10,7 @@
 
 #include "app/catalog/formation_library.h"
 #include "app/catalog/formation_table.h"
+#include "app/catalog/spread_table.h"
 #include "solve/formation/table_folder.h"
 
 namespace joseki::app {
@@ -39,12 +40,12 @@ bool ends_in_place(const formation::Formation& formation) {
   return next && free_big(*next) == 0;
 }
 
-std::shared_ptr<const EndgameTable> make_table(const fs::path& folder,
+std::shared_ptr<const EndgameTable> make_table(std::vector<fs::path> folders,
                                                const formation::TableCard& card) {
   const formation::TableShape& shape = card.identity.shape;
   auto table = std::make_shared<EndgameTable>();
   table->name = shape.name();
-  table->folder = folder;
+  table->folders = std::move(folders);
   table->target = shape.target;
   table->big = shape.formation.big_count();
   table->free_big = free_big(shape.formation);
@@ -89,40 +90,54 @@ void EndgameTables::add_tables_of(const fs::path& folder, EndgameList& list) {
     return;
   }
   for (const fs::path& place : *folders) {
-    const auto table = look_at(place);
-    if (table && !table->is_broken && !has_name(list, table->name)) list.push_back(table);
+    Card& card = look_at(place);
+    if (!card.card || has_name(list, card.card->identity.shape.name())) continue;
+    join(card, place);
+    if (!card.table->is_broken) list.push_back(card.table);
   }
 }
 
 // What is known of the table in a folder; its card is read if that changed.
-std::shared_ptr<const EndgameTable> EndgameTables::look_at(const fs::path& folder) {
+EndgameTables::Card& EndgameTables::look_at(const fs::path& folder) {
   std::error_code gone;
   const fs::path file = folder / formation::kCardName;
   const auto written = fs::last_write_time(file, gone);
   const auto bytes = gone ? 0 : fs::file_size(file, gone);
-  if (gone) return nullptr;
   const auto [card, is_new] = seen_.try_emplace(folder);
-  if (is_new || card->second.written != written || card->second.bytes != bytes) {
-    card->second = {written, bytes, read(folder)};
+  if (gone) {
+    card->second = {};
+  } else if (is_new || card->second.written != written || card->second.bytes != bytes) {
+    card->second = {written, bytes, read(folder), nullptr};
   }
-  return card->second.table;
+  return card->second;
 }
 
-std::shared_ptr<const EndgameTable> EndgameTables::read(const fs::path& folder) const {
-  const auto card = formation::read_card(folder);
+std::optional<formation::TableCard> EndgameTables::read(const fs::path& folder) const {
+  auto card = formation::read_card(folder);
   if (!card) {
     if (card.error().code != core::Errc::not_found) {
       warn(fmt::format("no table from {}: {}", folder.string(), reason(card.error())));
     }
-    return nullptr;
+    return std::nullopt;
   }
   // Walls are no tiles: no board of a whole game is one of a variant.
   const formation::TableIdentity& identity = card->identity;
   const bool slides = identity.shape.formation.big_tiles() == twenty48::BigTiles::slide;
   if (!card->is_finished || !slides || std::abs(identity.p4 - sources_.p4) > kSameP4) {
-    return nullptr;
+    return std::nullopt;
   }
-  return make_table(folder, *card);
+  return std::move(*card);
+}
+
+// Its layers may be spread over all folders; what they do not have, a person is told once.
+void EndgameTables::join(Card& card, const fs::path& folder) const {
+  auto parts = parts_of(card.card->identity, folder, sources_.folders);
+  if (card.table && card.table->folders == parts) return;
+  const auto missing = formation::missing_layers(parts, card.card->identity.shape.layers());
+  card.table = make_table(std::move(parts), *card.card);
+  if (missing.empty()) return;
+  warn(fmt::format("table {} is not whole: {}; boards that need them are left to search",
+                   card.table->name, formation::missing_text(missing)));
 }
 
 void EndgameTables::warn(const std::string& text) const {

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -21,11 +22,11 @@ namespace joseki::app {
 
 // One of them. All threads share it; nothing changes but that it may turn out broken.
 struct EndgameTable {
-  std::string name;  // L3-512
-  std::filesystem::path folder;
-  int target = 0;    // exponent: 9 for 512
-  int big = 0;       // how many big tiles its boards have
-  int free_big = 0;  // how many of them may move
+  std::string name;                            // L3-512
+  std::vector<std::filesystem::path> folders;  // in which its layers lie: that of its card first
+  int target = 0;                              // exponent: 9 for 512
+  int big = 0;                                 // how many big tiles its boards have
+  int free_big = 0;                            // how many of them may move
   // Whether it goes on in another table: its rate is that of making the target twice, the first one
   // becoming a big tile.
   bool makes_two = false;
@@ -39,8 +40,8 @@ struct EndgameTable {
 using EndgameList = std::vector<std::shared_ptr<const EndgameTable>>;
 
 struct EndgameSources {
-  // Folders of tables, or tables' own folders; the first that has a table of some name serves it.
-  // They need not be there yet.
+  // Folders of tables, or tables' own folders; the first that has a table of some name serves it,
+  // together with all others that have layers of it. They need not be there yet.
   std::vector<std::filesystem::path> folders;
   double p4 = 0.1;  // tables made for another probability of a 4 are of no use
 };
@@ -69,12 +70,14 @@ class EndgameTables {
   struct Card {
     std::filesystem::file_time_type written;
     std::uintmax_t bytes = 0;
-    std::shared_ptr<const EndgameTable> table;  // empty: of no use to us
+    std::optional<formation::TableCard> card;   // nothing: of no use to us
+    std::shared_ptr<const EndgameTable> table;  // of this card; empty: not asked for yet
   };
 
   void add_tables_of(const std::filesystem::path& folder, EndgameList& list);
-  std::shared_ptr<const EndgameTable> look_at(const std::filesystem::path& folder);
-  std::shared_ptr<const EndgameTable> read(const std::filesystem::path& folder) const;
+  Card& look_at(const std::filesystem::path& folder);
+  std::optional<formation::TableCard> read(const std::filesystem::path& folder) const;
+  void join(Card& card, const std::filesystem::path& folder) const;
   void warn(const std::string& text) const;
 
   const EndgameSources sources_;

@@ -50,7 +50,7 @@ TEST(EndgameTables, KnowWhatTheyAreFor) {
   EXPECT_EQ(fixed.target, 5);
   EXPECT_EQ(fixed.big, 9);
   EXPECT_EQ(fixed.free_big, 0);
-  EXPECT_EQ(fixed.folder, folder / "corner7-32");
+  EXPECT_EQ(fixed.folders, std::vector{folder / "corner7-32"});
   EXPECT_EQ(tables.list()->back()->free_big, 2);
 }
 
@@ -137,6 +137,48 @@ TEST(EndgameReader, AsksTheTable) {
   EXPECT_EQ(answer->moves[0].direction, expected->moves[0].direction);
   EXPECT_EQ(answer->moves[0].rate(), expected->moves[0].rate());
   EXPECT_GT(answer->moves[0].rate().value_or(0), 0);
+}
+
+// Odd layers on another drive, with or without a copy of the card.
+TEST(EndgameReader, AsksATableThatIsSpreadOverFolders) {
+  test::EndgameFolder folder;
+  folder.build({.formation = corner(), .folder = "a/corner-16"});
+  const auto whole = folder.open("a/corner-16").query(kCornerBoard);
+  for (const bool has_card : {false, true}) {
+    fs::create_directories(folder / "b/corner-16");
+    if (has_card) fs::copy(folder / "a/corner-16/table.json", folder / "b/corner-16/table.json");
+    for (int layer = 1; layer < 30; layer += 2) {
+      const auto file = folder.layer_file("a/corner-16", layer);
+      if (fs::exists(file)) fs::rename(file, folder.layer_file("b/corner-16", layer));
+    }
+    test::Warnings warnings;
+    EndgameTables half({{folder / "a"}, 0.1}, warnings.listener());
+    ASSERT_EQ(warnings.lines().size(), 1U);
+    EXPECT_NE(warnings.lines()[0].find("layers 1, 3, 5"), std::string::npos) << warnings.lines()[0];
+    for (const auto& folders : {std::vector{folder / "a", folder / "b"},
+                                std::vector{folder / "a", folder / "b/corner-16"}}) {
+      EndgameTables tables({folders, 0.1}, warnings.listener());
+      EXPECT_EQ(names_of(tables), Names{"corner-16"});
+      EndgameReader reader(tables);
+      for (auto& [board, layer] : std::vector<std::pair<twenty48::Board, int>>{
+               {kCornerBoard, whole->layer}, {kCornerBoard + (1ULL << 56), whole->layer + 1}}) {
+        const auto answer = reader.ask(*reader.tables_for(4, kCornerBig)[0], board);
+        ASSERT_TRUE(answer);
+        EXPECT_FALSE(answer->absent) << "layer " << layer << ": " << *answer->absent;
+      }
+    }
+    EXPECT_EQ(warnings.lines().size(), 1U) << "whole";
+  }
+}
+
+TEST(EndgameReader, DoesNotJoinAnotherTableOfThatName) {
+  test::EndgameFolder folder;
+  folder.build({.formation = corner(), .folder = "a/corner-16"});
+  folder.build({.formation = corner(), .p4 = 0.2, .folder = "b/corner-16"});
+  fs::remove(folder / "b/corner-16/table.json");
+  const EndgameTables tables({{folder / "a", folder / "b"}, 0.1}, {});
+  ASSERT_EQ(names_of(tables), Names{"corner-16"});
+  EXPECT_EQ(tables.list()->front()->folders, std::vector{folder / "a/corner-16"});
 }
 
 TEST(EndgameReader, DamagedTableIsSkippedWithOneWarningForAllThreads) {

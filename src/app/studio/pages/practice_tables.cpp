@@ -43,7 +43,7 @@ Json built_json(const ShelfTable& table) {
   json["boards"] = table.card.boards;
   json["bytes"] = table.card.bytes;
   json["best_rate"] = table.card.best_rate;
-  json["folders"] = {table.folder.string()};
+  for (const auto& part : table.parts) json["folders"].push_back(part.string());
   return json;
 }
 

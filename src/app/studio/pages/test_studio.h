@@ -144,7 +144,8 @@ class FolderShelf : public TableShelf {
       if (!found) continue;
       for (const auto& table : *found) {
         if (!table.card || !table.card->is_finished) continue;
-        tables.push_back({table.card->identity.shape.name(), table.folder, *table.card});
+        tables.push_back(
+            {table.card->identity.shape.name(), table.folder, *table.card, {}, {table.folder}});
       }
     }
     return tables;

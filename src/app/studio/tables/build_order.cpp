@@ -10,6 +10,7 @@
 #include "app/catalog/any_game.h"
 #include "app/catalog/formation_table.h"
 #include "app/catalog/home.h"
+#include "app/catalog/spread_table.h"
 #include "app/studio/pages/fields.h"
 #include "app/studio/setting_list.h"
 
@@ -23,7 +24,8 @@ constexpr std::array kForFormations = {"p4",     "precision",  "delete_below", "
 // Everything an order may choose, checked; the folder is the shelf's to check.
 core::Result<app::FormationChoices> choices_of(const Json& options) {
   Fields fields(options, {"p4", "precision", "delete_below", "optimal_only", "sparse", "all_of_sum",
-                          "compress", "compress_temp", "rebuild", "threads", "memory", "folder"});
+                          "compress", "compress_temp", "rebuild", "replace_first", "threads",
+                          "memory", "folder"});
   app::FormationChoices choices;
   choices.p4 = fields.number("p4", 0, 1).value_or(choices.p4);
   choices.precision = fields.text("precision", 10).value_or(choices.precision);
@@ -32,10 +34,15 @@ core::Result<app::FormationChoices> choices_of(const Json& options) {
   choices.sparse = fields.flag("sparse").value_or(false);
   choices.all_of_sum =
       static_cast<std::uint32_t>(fields.whole("all_of_sum", 2, 32'766).value_or(0));
-  for (const char* flag : {"compress", "compress_temp", "rebuild"}) fields.flag(flag);
+  for (const char* flag : {"compress", "compress_temp", "rebuild", "replace_first"}) {
+    fields.flag(flag);
+  }
   fields.whole("threads", 0, 1024);
   fields.text("folder", 4000);
   if (auto status = fields.status(); !status) return std::move(status).error();
+  if (options.value("replace_first", false) && !options.value("rebuild", false)) {
+    return refuse("replace_first is of use with rebuild only");
+  }
   if (options.contains("memory") && !find_setting("build_memory")->is_allowed(options["memory"])) {
     return refuse("memory must be such as 500M or 12G, or empty");
   }
@@ -106,6 +113,7 @@ std::vector<std::string> build_arguments(const BuildOrder& order) {
     words.push_back(std::move(value));
   };
   add_flag("rebuild", "--rebuild");
+  add_flag("replace_first", "--replace-first");
   if (options.value("threads", 0) > 0)
     add("--threads", std::to_string(options.value("threads", 0)));
   if (!options.value("memory", "").empty()) add("--memory", options.value("memory", ""));
@@ -125,9 +133,21 @@ std::vector<std::string> build_arguments(const BuildOrder& order) {
   return words;
 }
 
-std::vector<std::string> verify_arguments(const std::string& table,
+std::vector<std::string> verify_arguments(const TableShelf& shelf, const std::string& table,
                                           const std::filesystem::path& folder) {
-  return {"verify", table, "--json", "--progress", "always", "--dir", folder.string()};
+  std::vector<std::string> words = {"verify", table,   "--json",       "--progress",
+                                    "always", "--dir", folder.string()};
+  if (app::find_game(table)) return words;
+  const auto place = app::formation_place(table, {folder.string()});
+  const auto card =
+      place ? app::card_of(*place) : core::Result<formation::TableCard>(place.error());
+  if (!card) return words;
+  const auto parts = app::parts_of(card->identity, place->folders.front(), shelf.folders());
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    words.emplace_back("--dir");
+    words.push_back(parts[i].string());
+  }
+  return words;
 }
 
 }  // namespace joseki::studio

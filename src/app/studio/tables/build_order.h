@@ -31,7 +31,8 @@ std::filesystem::path lock_of_table(const std::filesystem::path& folder, const s
 
 // The words after "joseki".
 std::vector<std::string> build_arguments(const BuildOrder& order);
-std::vector<std::string> verify_arguments(const std::string& table,
+// Of all of a table, over whatever folders of the shelf its layers are spread.
+std::vector<std::string> verify_arguments(const TableShelf& shelf, const std::string& table,
                                           const std::filesystem::path& folder);
 
 }  // namespace joseki::studio

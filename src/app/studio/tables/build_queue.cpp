@@ -266,7 +266,7 @@ void BuildQueue::run(std::int64_t id, const std::stop_token& end) {
                 .is_background = true});
   };
   if (job.kind == Job::Kind::verify) {
-    const auto words = verify_arguments(job.table, job.options.value("folder", ""));
+    const auto words = verify_arguments(helpers_.shelf, job.table, job.options.value("folder", ""));
     return finish(id, go(words), progress.error());
   }
   // What was right when it was asked for may not be any more: a formation may be gone.

@@ -16,8 +16,10 @@
 #include "app/catalog/formation_library.h"
 #include "app/catalog/formation_table.h"
 #include "app/catalog/game_table_files.h"
+#include "app/catalog/home.h"
 #include "app/players/twenty48/table_plan.h"
 #include "app/studio/deadline.h"
+#include "app/studio/tables/table_list.h"
 #include "core/bytes_text.h"
 #include "core/child_process.h"
 #include "core/resources.h"
@@ -81,11 +83,18 @@ core::Result<Json> estimate_there(const BuildOrder& order) {
                      answer.is_object() ? answer.value("hint", "") : ""};
 }
 
+// Of the old table, where that goes before the new one is begun.
+std::uint64_t given_up_bytes(const BuildOrder& order) {
+  if (!order.options.value("replace_first", false)) return 0;
+  return bytes_of(order.is_game ? app::table_file(order.folder, order.table)
+                                : order.folder / order.table);
+}
+
 // Whether it fits, and what to say about it.
 Json judged(Json object, const BuildOrder& order) {
   object.erase("generated");
   const std::uint64_t memory = core::available_memory_bytes();
-  const std::uint64_t disk = core::free_disk_bytes(order.folder);
+  const std::uint64_t disk = core::free_disk_bytes(order.folder) + given_up_bytes(order);
   Json reasons = Json::array();
   const bool has_memory = object["least_memory_bytes"] <= memory;
   const bool has_disk = object["disk_bytes"] <= disk;

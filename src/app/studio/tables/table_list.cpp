@@ -2,6 +2,7 @@
 #include "app/studio/tables/table_list.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -13,6 +14,8 @@
 #include "app/catalog/game_table_files.h"
 #include "app/catalog/home.h"
 #include "app/catalog/query_json.h"
+#include "app/catalog/spread_table.h"
+#include "app/catalog/table_proof.h"
 #include "core/lock_watch.h"
 #include "solve/formation/table_folder.h"
 
@@ -132,8 +135,35 @@ void TableList::add_formations(const fs::path& folder, std::vector<ListedTable>&
     Json object =
         table.card ? card_object(*table.card, table.folder)
                    : Json{{"status", "damaged"}, {"error", app::error_object(table.card.error())}};
+    if (table.card && table.card->is_finished) add_missing(object, *table.card, table.folder);
     list.push_back({name, false, folder, table.folder, false, std::move(object)});
   }
+}
+
+// Layers that are in none of the shelf's folders.
+void TableList::add_missing(Json& object, const formation::TableCard& card,
+                            const fs::path& home) const {
+  const auto parts = app::parts_of(card.identity, home, helpers_.shelf.folders());
+  const auto missing = formation::missing_layers(parts, card.identity.shape.layers());
+  if (!missing.empty()) object["missing"] = formation::missing_text(missing);
+}
+
+// What a proof found is kept beside the table; what one found here in the store too, for folders
+// that cannot be written to. `proof`: no older than the table.
+void TableList::add_faults(ListedTable& table, const JobStore::Proof& proof) const {
+  Json& object = table.object;
+  if (object["status"] != "built") return;
+  auto faults = app::faults_of(table.path);
+  const bool can_be_kept = access(table.path.parent_path().c_str(), W_OK) == 0;
+  if (!faults && !can_be_kept && proof.errors > 0) {
+    faults = app::Faults{static_cast<std::uint64_t>(proof.errors), ""};
+  }
+  if (!faults) return;
+  object["status"] = "damaged";
+  object["error"] = app::error_object("damaged_file",
+                                      fmt::format("a proof found {} errors in it", faults->errors),
+                                      "build it again");
+  if (!faults->first_error.empty()) object["first_error"] = faults->first_error;
 }
 
 void TableList::finish(ListedTable& table) {
@@ -143,21 +173,18 @@ void TableList::finish(ListedTable& table) {
       job && job->kind == Job::Kind::build &&
       (job->state == Job::State::running || job->state == Job::State::pausing);
   const auto built_at = object.value("built_at", std::int64_t{0});
-  const auto proof = proofs_.proof_of(table.name, table.folder.string());
-  const bool is_known = proof && proof->at >= built_at && proof->at > 0;
-  if (is_known && proof->errors > 0 && object["status"] == "built") {
-    object["status"] = "damaged";
-    object["error"] = app::error_object("damaged_file",
-                                        fmt::format("a proof found {} errors in it", proof->errors),
-                                        "build it again");
-  }
+  const auto stored = proofs_.proof_of(table.name, table.folder.string());
+  const bool is_known = stored && stored->at >= built_at && stored->at > 0;
+  const JobStore::Proof proof = is_known ? *stored : JobStore::Proof{};
+  add_faults(table, proof);
+  const bool is_proved = is_known && proof.errors == 0 && object["status"] == "built";
   if (table.is_held || is_built_here) object["status"] = "building";
   object.update({{"table", table.name},
                  {"kind", table.is_game ? "game" : "formation"},
                  {"folder", table.folder.string()},
                  {"bytes", bytes_of(table.path)},
                  {"job", job ? Json(job->id) : Json()},
-                 {"verified_at", is_known && proof->errors == 0 ? Json(proof->at) : Json()}});
+                 {"verified_at", is_proved ? Json(proof.at) : Json()}});
 }
 
 std::vector<ListedTable> TableList::all() {

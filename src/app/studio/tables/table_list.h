@@ -11,6 +11,7 @@
 #include "app/studio/message.h"
 #include "app/studio/tables/build_queue.h"
 #include "app/studio/tables/job_store.h"
+#include "solve/formation/table_identity.h"
 
 namespace joseki::studio {
 
@@ -45,6 +46,9 @@ class TableList {
   void add_games(const std::filesystem::path& folder, std::vector<ListedTable>& list);
   void add_formations(const std::filesystem::path& folder, std::vector<ListedTable>& list);
   Json game_object(const std::string& name, const std::filesystem::path& file);
+  void add_missing(Json& object, const formation::TableCard& card,
+                   const std::filesystem::path& home) const;
+  void add_faults(ListedTable& table, const JobStore::Proof& proof) const;
   void finish(ListedTable& table);
 
   Helpers helpers_;

@@ -13,6 +13,7 @@
 #include "app/studio/pages/fields.h"
 #include "app/studio/tables/trash.h"
 #include "core/resources.h"
+#include "solve/formation/build_site.h"
 
 namespace joseki::studio {
 namespace {
@@ -135,9 +136,12 @@ core::Result<Json> TablesDesk::cancel(const Json& body) {
   const auto job = queue_->cancel(*id);
   if (!job) return job.error();
   if (deletes && job->kind == Job::Kind::build) {
-    const std::string folder = job->options.value("folder", "");
-    const auto table =
-        list_.find(job->table, folder.empty() ? studio_.tables.folders().front().string() : folder);
+    std::string folder = job->options.value("folder", "");
+    if (folder.empty()) folder = studio_.tables.folders().front().string();
+    // What a rebuild has made so far lies beside the old table.
+    auto discarded = formation::discard_rebuild(std::filesystem::path(folder) / job->table);
+    if (!discarded) return std::move(discarded).error();
+    const auto table = list_.find(job->table, folder);
     if (table && table->object.value("status", "") == "begun") {
       if (auto trashed = move_to_trash(*table); !trashed) return std::move(trashed).error();
       changed();

@@ -9,6 +9,7 @@
 
 #include "core/atomic_file.h"
 #include "core/file_lock.h"
+#include "solve/formation/build_site.h"
 
 namespace joseki::studio {
 namespace {
@@ -136,6 +137,8 @@ core::Result<TrashedTable> move_to_trash(const ListedTable& table) {
   }
   // The lock of a folder went with it.
   fs::remove(trashed.place / table.path.filename() / lock_of(table).filename(), failure);
+  // A rebuild that was begun is of no use without it.
+  if (!table.is_game) static_cast<void>(formation::discard_rebuild(table.path));
   trashed.bytes = bytes_of(trashed.place);
   return trashed;
 }

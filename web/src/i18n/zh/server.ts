@@ -20,6 +20,17 @@ export const sentences: readonly (readonly [RegExp, (...parts: string[]) => stri
   [/^build it first$/, () => "请先计算。"],
   [/^build it again$/, () => "请重新计算。"],
   [/^a proof found (\d+) errors in it$/, (errors) => `验证时发现 ${errors} 处错误。`],
+  [
+    /^layers? (.+) (?:is|are) not there$/,
+    (layers) => `缺少第 ${layers.replace(/ to /g, "–").replace(/, | and /g, "、")} 层`,
+  ],
+  [
+    /^layers (.+) and more are not there: (\d+) in all$/,
+    (layers, all) =>
+      `缺少第 ${layers.replace(/ to /g, "–").replace(/, /g, "、")} 层等，共 ${all} 层`,
+  ],
+  [/^a new table cannot take the place of/, () => "新表不能替换旧表所在的文件夹。"],
+  [/^give the old table up first/, () => "请先放弃旧表，或者腾出空间。"],
   [/^there is another (.+) by now$/, (table) => `现在已经有另一张 ${table}。`],
   [/^delete that one first$/, () => "请先删除那一张。"],
   [/^that is not in the trash/, () => "它已经不在回收站里。"],
@@ -43,7 +54,7 @@ export const sentences: readonly (readonly [RegExp, (...parts: string[]) => stri
   [/^'(.+)' is no folder below one/, (folder) => `“${folder}”不在 Studio 可读的文件夹之下。`],
   [/^begin the Studio with: (.+)$/, (command) => `请这样启动：${command}`],
   [
-    /^(.+) needs about (.+) on the disk of '.*', and (.+) are free$/,
+    /^(.+) needs about (.+) on the disk of '.*', and (.+) are free(?: beside the old table of .+)?$/,
     (table, need, free) => `${table} 大约需要 ${need} 磁盘，只剩 ${free}。`,
   ],
   [/^choose another --dir/, () => "请换一个文件夹，打开两个压缩选项，或选小一些的目标。"],

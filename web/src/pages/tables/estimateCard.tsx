@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ApiError, call } from "../../api/client";
 import { formatBytes } from "../../i18n";
 import { go } from "../../shell/router";
-import { Button } from "../../ui/controls";
+import { Button, Switch } from "../../ui/controls";
 import { Icon } from "../../ui/icon";
 import { Card } from "../../ui/panels";
 import { SIZE } from "./buildOptions";
@@ -95,10 +95,13 @@ interface EstimateCardProps {
 }
 
 export function EstimateCard({ table, options, there }: EstimateCardProps) {
-  const answer = useEstimate(table, options);
+  const [givesUp, setGivesUp] = useState(false);
+  const order: BuildOptions = there
+    ? { ...options, rebuild: true, ...(givesUp ? { replace_first: true } : {}) }
+    : options;
+  const answer = useEstimate(table, order);
   const start = async () => {
-    if (table !== null && (await enqueue(table, there ? { ...options, rebuild: true } : options)))
-      go("tables");
+    if (table !== null && (await enqueue(table, order))) go("tables");
   };
   return (
     <Card title={table === null ? t().estimate : `${t().estimate}: ${table}`} class="estimate-card">
@@ -107,6 +110,14 @@ export function EstimateCard({ table, options, there }: EstimateCardProps) {
       {answer instanceof ApiError && <p class="job-error">{errorWords(answer)}</p>}
       {answer !== null && !(answer instanceof ApiError) && <EstimateView estimate={answer} />}
       {there && <p class="hint">{t().alreadyThere}</p>}
+      {there && (
+        <Switch
+          label={t().replaceFirst}
+          hint={t().replaceFirstHint}
+          on={givesUp}
+          onChange={setGivesUp}
+        />
+      )}
       <Button
         kind="primary"
         icon="plus"

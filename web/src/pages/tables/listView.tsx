@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { call, type Schemas } from "../../api/client";
 import { attempt } from "../../api/errors";
 import { formatBytes, formatPercent } from "../../i18n";
+import { serverWords } from "../../i18n/server";
 import { settings } from "../../settings/store";
 import { announce } from "../../shell/announce";
 import { link } from "../../shell/router";
@@ -149,7 +150,7 @@ function Buttons({ table }: { table: Table }) {
           {t().rebuild}
         </Button>
       )}
-      {table.status === "built" && (
+      {(table.status === "built" || table.status === "damaged") && (
         <Button icon="check" kind="quiet" disabled={busy} onPress={() => void verify(table)}>
           {t().verify}
         </Button>
@@ -180,6 +181,12 @@ function TableView({ table }: { table: Table }) {
       <Buttons table={table} />
       {foreign && <p class="hint wide">{t().otherP4(table.p4!)}</p>}
       {table.error && <p class="job-error wide">{errorWords(table.error)}</p>}
+      {table.first_error !== undefined && (
+        <p class="hint wide">{t().firstError(table.first_error)}</p>
+      )}
+      {table.missing !== undefined && (
+        <p class="job-error wide">{t().notWhole(serverWords(table.missing))}</p>
+      )}
       <div class="wide">
         <Details table={table} />
       </div>

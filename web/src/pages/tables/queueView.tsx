@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { Button } from "../../ui/controls";
 import { Card, Fold, Progress } from "../../ui/panels";
 import { Plot, type PlotLine } from "../../ui/plot";
-import { change, clearEnded, isEnded, type Job, queue, t } from "./store";
+import { change, clearEnded, enqueue, isEnded, type Job, queue, t } from "./store";
 import { count, progressWords, resultWords } from "./words";
 
 type Measure = "boards" | "boards_per_second";
@@ -89,6 +89,22 @@ function JobButtons({ job }: { job: Job }) {
   );
 }
 
+/** Where the disk has no room for the old table and the new one, the person decides. */
+function GiveUpFirst({ job }: { job: Job }) {
+  const { rebuild, replace_first } = job.options;
+  if (job.state !== "failed" || job.error?.code !== "no_disk" || !rebuild || replace_first)
+    return null;
+  const again = () => void enqueue(job.table, { ...job.options, replace_first: true });
+  return (
+    <>
+      <p class="hint">{t().noRoomForBoth}</p>
+      <Button icon="refresh" onPress={again}>
+        {t().replaceFirst}
+      </Button>
+    </>
+  );
+}
+
 function noteOf(job: Job): string {
   if (job.source === "outside") return t().outside;
   return job.source === "first" ? t().first : "";
@@ -119,6 +135,7 @@ export function JobView({ job }: { job: Job }) {
               : { share, words: `${Math.floor(share * 100)} %` })}
         />
       )}
+      <GiveUpFirst job={job} />
       {noteOf(job) !== "" && <p class="hint">{noteOf(job)}</p>}
       <JobPlots job={job} />
     </li>
