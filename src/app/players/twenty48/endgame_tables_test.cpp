@@ -161,7 +161,7 @@ TEST(EndgameReader, AsksATableThatIsSpreadOverFolders) {
       EXPECT_EQ(names_of(tables), Names{"corner-16"});
       EndgameReader reader(tables);
       for (auto& [board, layer] : std::vector<std::pair<twenty48::Board, int>>{
-               {kCornerBoard, whole->layer}, {kCornerBoard + (1ULL << 56), whole->layer + 1}}) {
+               {kCornerBoard, whole->layer}, {kCornerBoard + (1ULL << 52), whole->layer + 1}}) {
         const auto answer = reader.ask(*reader.tables_for(4, kCornerBig)[0], board);
         ASSERT_TRUE(answer);
         EXPECT_FALSE(answer->absent) << "layer " << layer << ": " << *answer->absent;
