@@ -315,7 +315,9 @@ TEST(BlockFileDamage, AFileThatShrinksUnderAReaderIsDamaged) {
   const Bytes payload = sample_payload();
   for (const int level : {0, 1}) {
     const TestFolder folder;
-    ASSERT_TRUE(write_block_file(folder / "file", {.kind = "test-payload"}, payload, workers,
+    BlockFileLabel label;
+    label.kind = "test-payload";
+    ASSERT_TRUE(write_block_file(folder / "file", label, payload, workers,
                                  {.block_bytes = 64, .compression_level = level}));
     const Bytes whole = read_bytes(folder / "file");
     for (std::size_t length = 0; length < whole.size(); length += 13) {

@@ -81,7 +81,9 @@ VanishRecord joined(VanishRecord record, const VanishRecord& other) {
 // Walks both files at once. take(record) gets every code once, in order.
 template <class Take>
 core::Result<VanishMerge> walk(OneSide& x, OneSide& o, const std::stop_token& stop, Take take) {
-  VanishMerge merge{.x_records = x.count(), .o_records = o.count()};
+  VanishMerge merge;
+  merge.x_records = x.count();
+  merge.o_records = o.count();
   core::Status status = x.advance();
   if (status) status = o.advance();
   while (status && (x.next() || o.next())) {

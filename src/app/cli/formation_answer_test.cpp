@@ -7,6 +7,7 @@ namespace joseki::app {
 namespace {
 
 using formation::Precision;
+using formation::RateRange;
 using twenty48::Direction;
 
 formation::TableIdentity table_l3() {
@@ -22,9 +23,9 @@ formation::Answer some_answer() {
   answer.position = 0x112000231fff2fff;
   answer.board = 0x112000231fff2fff;
   answer.layer = 6;
-  answer.moves = {formation::MoveRate{Direction::left, 0.8363001234567},
-                  {Direction::up, 0.5},
-                  {Direction::right, 0.0},
+  answer.moves = {formation::MoveRate{Direction::left, RateRange::exactly(0.8363001234567)},
+                  {Direction::up, RateRange::exactly(0.5)},
+                  {Direction::right, RateRange::exactly(0)},
                   {Direction::down, std::nullopt}};
   return answer;
 }
@@ -56,6 +57,23 @@ TEST(AnswerText, ShowsTheBoardAndTheMoves) {
             "       up     0.500000000  -0.336300123\n"
             "       right  0.000000000  -0.836300123\n"
             "       down   -  does nothing, or leaves the formation\n");
+}
+
+// A move that is not known may be better than the best one that is.
+TEST(AnswerText, SaysHowWellARateIsKnown) {
+  formation::Answer answer = some_answer();
+  answer.moves[0].range = RateRange{0.75, 1};
+  answer.moves[1].range = RateRange{0, 1};
+  answer.gap = formation::RateGap{formation::RateGap::Kind::layer, 7};
+  const std::string text = answer_text(table_l3(), answer, {.colour = false, .boxes = false});
+  EXPECT_TRUE(
+      text.ends_with("       left   at least 0.750000000: layer 7 is not there\n"
+                     "       up     not known: layer 7 is not there\n"
+                     "       right  0.000000000\n"
+                     "       down   -  does nothing, or leaves the formation\n"))
+      << text;
+  EXPECT_EQ(answer_line(table_l3(), answer),
+            "112000231fff2fff: left >=0.750000000 up ? right 0.000000000 down -\n");
 }
 
 TEST(AnswerText, SaysWhyThereIsNone) {

@@ -52,8 +52,9 @@ std::unique_ptr<EventLog> log_of(Session& session) {
   const auto home = home_folder();
   if (!home || is_off()) return std::make_unique<NoLog>();
   return std::make_unique<LogFile>(*home / "log", [&session](const core::Error& error) {
-    // Of a command that is only read back when it fails, its own error is enough.
-    if (session.is_logged) session.say(fmt::format("{} ({})", error.what, error.hint));
+    // Of a command that is only read back when it fails, its own error is enough; and stderr of one
+    // with --json has objects only.
+    if (session.is_logged && !session.json) session.say(fmt::format("{} ({})", error.what, error.hint));
   });
 }
 

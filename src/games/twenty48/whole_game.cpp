@@ -15,7 +15,9 @@ constexpr std::size_t kTurnLength = 3;
 // The new tile is where the boards before and after it differ.
 Turn turn_between(Direction direction, const FullBoard& before, const FullBoard& after) {
   for (std::uint8_t cell = 0; cell < kCells; ++cell) {
-    if (before.cells[cell] != after.cells[cell]) return {direction, cell, after.cells[cell]};
+    if (before.cells[cell] != after.cells[cell]) {
+      return {direction, cell, static_cast<std::uint8_t>(int{after.cells[cell]})};
+    }
   }
   core::ensure(false, "a turn adds a tile");
   return {};

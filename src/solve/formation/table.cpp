@@ -11,6 +11,7 @@
 #include "core/rng.h"
 #include "games/twenty48/symmetry.h"
 #include "solve/formation/next_table.h"
+#include "solve/formation/table_folder.h"
 
 namespace joseki::formation {
 namespace {
@@ -305,7 +306,7 @@ core::Result<std::vector<LayerInfo>> Table::layers() {
 }
 
 std::vector<int> Table::missing_layers() const {
-  return formation::missing_layers(folders_, card_.identity.shape.layers());
+  return formation::missing_layers(layers_->folders(), identity().shape.layers());
 }
 
 core::Result<LoadedLayer> Table::load(int layer, core::Workers& workers) const {

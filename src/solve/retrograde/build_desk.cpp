@@ -68,8 +68,11 @@ core::Status BuildDesk::check_blocks(const core::BlockFile& table, core::Workers
   std::optional<core::Error> first;
   std::uint64_t first_at = 0;
   workers.for_pieces(table.block_count(), kPiece, options_.stop, [&](auto begin, auto end) {
+    core::BlockDecoder decoder;
+    std::vector<std::uint8_t> bytes;
     for (std::uint64_t block = begin; block < end; ++block) {
-      auto status = table.check(static_cast<std::uint32_t>(block));
+      bytes.resize(table.bytes_in(static_cast<std::uint32_t>(block)));
+      auto status = table.read(static_cast<std::uint32_t>(block), bytes, decoder);
       if (status) continue;
       const std::lock_guard lock(mutex);
       if (first && first_at < block) continue;
