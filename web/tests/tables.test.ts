@@ -76,7 +76,7 @@ test("a table that does not stand the proof is damaged and can be built again", 
   writeFileSync(join(folder, layer), bytes);
   const item = page.locator('.table-item[data-table="2x4-32"]');
   await item.getByRole("button", { name: "Verify" }).click();
-  await item.getByText("Damaged").waitFor({ timeout: LONG_MS });
+  await item.getByText("Damaged", { exact: true }).waitFor({ timeout: LONG_MS });
   await item.getByRole("button", { name: "Build again" }).click();
   await item.getByText("Sound").waitFor({ timeout: LONG_MS });
   assert.equal(await statusOf("2x4-32"), "built");

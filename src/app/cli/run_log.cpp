@@ -54,7 +54,8 @@ std::unique_ptr<EventLog> log_of(Session& session) {
   return std::make_unique<LogFile>(*home / "log", [&session](const core::Error& error) {
     // Of a command that is only read back when it fails, its own error is enough; and stderr of one
     // with --json has objects only.
-    if (session.is_logged && !session.json) session.say(fmt::format("{} ({})", error.what, error.hint));
+    if (session.is_logged && !session.json)
+      session.say(fmt::format("{} ({})", error.what, error.hint));
   });
 }
 
