@@ -78,7 +78,7 @@ test("a table that does not stand the proof is damaged and can be built again", 
   await item.getByRole("button", { name: "Verify" }).click();
   await item.getByText("Damaged", { exact: true }).waitFor({ timeout: LONG_MS });
   await item.getByRole("button", { name: "Build again" }).click();
-  await item.getByText("Sound").waitFor({ timeout: LONG_MS });
+  await item.getByText("Sound", { exact: true }).waitFor({ timeout: LONG_MS });
   assert.equal(await statusOf("2x4-32"), "built");
   await page.context().close();
 });

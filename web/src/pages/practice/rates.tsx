@@ -56,7 +56,11 @@ function RateRow({ one, isBest }: { one: PracticeMove; isBest: boolean }) {
         </p>
         <span
           class="rate-bar"
-          style={{ "--bar": one.bar, "--bar-colour": lossColour(one.loss ?? 1) }}
+          style={{
+            "--bar": one.bar,
+            // Where it is not known what a move loses, no colour says so.
+            "--bar-colour": one.loss === null ? "currentColor" : lossColour(one.loss),
+          }}
         />
         <WhyLine move={one} />
       </div>
