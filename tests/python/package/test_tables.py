@@ -115,6 +115,34 @@ def test_rates_of_a_formation(tables_dir):
     assert np.isfinite(rates.rates).any() and np.isnan(rates.rates).any()
 
 
+def test_a_rate_says_how_well_it_is_known(tables_dir, tmp_path):
+    code = "ffff12001000ffff"
+    boards = np.array([int(code, 16), 0], np.uint64)
+    whole = tables.open("2x4-64", tables_dir)
+    sure = whole.query(code)
+    assert sure.status == "exact" and sure.reason is None
+    for (_, rate), status in zip(sure.moves, sure.statuses, strict=True):
+        assert status == (None if rate is None else "exact")
+    rates = whole.values(boards)
+    assert rates.statuses.dtype == np.int8 and rates.statuses.tolist() == [0, -1]
+    assert tables.STATUSES[rates.statuses[0]] == "exact"
+
+    # Without the files of all later layers, hardly anything is known, and nothing is 0.
+    shutil.copytree(Path(tables_dir) / "2x4-64", tmp_path / "2x4-64")
+    for file in sorted((tmp_path / "2x4-64").glob("layer-*"))[4:]:
+        file.unlink()
+    part = tables.open("2x4-64", tmp_path)
+    open_answer = part.query(code)
+    assert open_answer.rate is None and open_answer.absent is None
+    assert open_answer.status == "unknown" and "is not there" in (open_answer.reason or "")
+    rates = part.values(boards)
+    assert np.isnan(rates.rates[0]) and tables.STATUSES[rates.statuses[0]] == "unknown"
+    moves = rates.move_statuses[0]
+    assert [tables.STATUSES[i] if i >= 0 else None for i in moves] == [
+        dict(zip([move for move, _ in open_answer.moves], open_answer.statuses, strict=True))[move]
+        for move in tables.MOVES]
+
+
 def test_a_table_may_be_spread_over_folders(tables_dir, tmp_path):
     whole = tables.open("2x4-64", tables_dir)
     parts = [tmp_path / "t1", tmp_path / "t2"]
