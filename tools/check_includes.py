@@ -27,16 +27,18 @@ PARTS = {
     "app": {
         "catalog": set(),
         "log": set(),
-        "players": {"catalog"},
-        "studio": {"catalog", "log", "players"},
-        "cli": {"catalog", "log", "players", "studio"},
-        "train": {"catalog", "log", "players", "studio", "cli"},
-        "python": {"catalog", "players"},
+        "tables": {"catalog"},
+        "players": {"catalog", "tables"},
+        "coach": {"catalog", "tables", "players"},
+        "studio": {"catalog", "log", "tables", "players", "coach"},
+        "cli": {"catalog", "log", "tables", "players", "coach", "studio"},
+        "train": {"catalog", "log", "tables", "players", "coach", "studio", "cli"},
+        "python": {"catalog", "tables", "players"},
     },
 }
 # A layer that knows games by their concepts: of games/ only what lies in no game's folder. Tests and
 # the folders named here are free.
-BY_CONCEPT = {"search": {"exact", "expectimax"}}
+BY_CONCEPT = {"search": {"exact", "expectimax", "threats"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 

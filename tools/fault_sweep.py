@@ -10,13 +10,16 @@ Takes turns between three kinds of trouble until the time is over:
   damage  a byte of a finished file changes, or the file gets shorter or longer
 After a fault or a kill a file that is there must be the right one, questions get the right answer
 or none, and the same command, given again, ends in the same bytes as if nothing had happened. After
-damage a question gets the right answer or an error. Each trial is told by its seed.
+damage a question gets the right answer or an error, and a training that goes on from a damaged
+checkpoint ends in an error or in the right network. Each trial is told by its seed. Trainings are
+part of it if joseki-train lies beside the program.
 
 Exit: 0 no wrong table or answer, 1 at least one, 3 strace is missing or a job fails by itself.
 """
 import argparse
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -57,6 +60,12 @@ class Job:
     outputs: str  # a pattern below the job's folder
     before: list[list[str]] = field(default_factory=list)
     questions: list[list[str]] = field(default_factory=list)
+    # Whether a file that is there is a finished one. Layers come one by one; a network gets better.
+    is_whole: bool = True
+    damages: str = "home/tables/**/*"  # the files whose damage is tried
+    # A training: it goes on from what was damaged. Its network says how long it took, so two of them
+    # are the same if they answer the same.
+    is_training: bool = False
 
 
 BOARDS = ["ffff53320210ffff", "ffff00000011ffff", "ffff12345000ffff", "ffff44321110ffff"]
@@ -69,6 +78,7 @@ def formation(name: str, *options: str) -> Job:
         ["build", "2x4-64", "--quiet", "--threads", "2", *options],
         "home/tables/2x4-64/layer-*.jfl",
         questions=[["query", "2x4-64", board, "--json"] for board in BOARDS],
+        is_whole=False,
     )
 
 
@@ -80,6 +90,22 @@ def vanish(name: str, *options: str, before: list[list[str]] | None = None) -> J
         before=before or [],
         questions=[["query", "vanish-3x3-m3", position, "--json"] for position in POSITIONS],
     )
+
+
+def training() -> Job:
+    return Job(
+        "training",
+        ["train", "tictactoe", "--rounds", "4", "--least", "100", "--threads", "1", "--quiet"],
+        "home/models/*.jnet",
+        questions=[["search", "tictactoe", "--engine", "net:tictactoe", "--json"]],
+        is_whole=False,
+        damages="home/*/**/*.j*",  # the network and the checkpoint
+        is_training=True,
+    )
+
+
+def without_times(answer: str) -> str:
+    return re.sub(r'"(seconds|playouts_per_second)":[^,]*,', "", answer)
 
 
 TABLE = [["build", "vanish-3x3-m3", "--quiet"]]
@@ -105,6 +131,9 @@ JOBS = [
 class Sweep:
     def __init__(self, program: str, seed: int, work: Path) -> None:
         self.program = program
+        self.jobs = list(JOBS)
+        if (Path(program).parent / "joseki-train").exists():
+            self.jobs.append(training())
         self.random = random.Random(seed)
         self.work = work
         self.counts = dict.fromkeys(("faults", "kills", "damaged files"), 0)
@@ -133,7 +162,8 @@ class Sweep:
         begin = time.monotonic()
         self.must_work(right, job.command)
         self.seconds[job.name] = time.monotonic() - begin
-        self.answers[job.name] = [self.run(right, words).stdout for words in job.questions]
+        self.answers[job.name] = [without_times(self.run(right, words).stdout)
+                                  for words in job.questions]
         if not self.outputs(job, right):
             raise RuntimeError(f"{job.name}: the job leaves nothing")
 
@@ -148,6 +178,12 @@ class Sweep:
         return {str(path.relative_to(folder)): path.read_bytes()
                 for path in sorted(folder.glob(job.outputs))}
 
+    def results(self, job: Job, folder: Path):
+        """What must be the same whatever happened on the way."""
+        if not job.is_training:
+            return self.outputs(job, folder)
+        return [without_times(self.run(folder, words).stdout) for words in job.questions]
+
     def blame(self, job: Job, trial: str, why: str) -> None:
         self.wrong.append(f"{job.name}: {trial}: {why}")
         print(f"WRONG {self.wrong[-1]}", flush=True)
@@ -157,26 +193,27 @@ class Sweep:
             done = self.run(folder, words)
             if done.returncode not in DOCUMENTED:
                 self.blame(job, trial, f"joseki {' '.join(words)} ends with {done.returncode}")
-            if done.returncode == 0 and done.stdout != right:
+            if done.returncode == 0 and without_times(done.stdout) != right:
                 self.blame(job, trial, f"joseki {' '.join(words)} answers {done.stdout.strip()}")
 
     def check_after(self, job: Job, trial: str, folder: Path, is_done: bool) -> None:
-        right = self.outputs(job, self.place(job, "right"))
-        have = self.outputs(job, folder)
+        right = self.results(job, self.place(job, "right"))
+        have = self.results(job, folder)
         if is_done and have != right:
             self.blame(job, trial, "the command succeeded, and its files differ")
         if not is_done:
-            if "layer" not in job.outputs:
+            if job.is_whole:
                 for name, content in have.items():
                     if content != right[name]:
                         self.blame(job, trial, f"{name} is there and wrong")
-            self.check_answers(job, trial, folder)
+            if not job.is_training:  # a network has opinions, and other ones while it learns
+                self.check_answers(job, trial, folder)
         again = self.run(folder, job.command)
         if again.returncode != 0:
             self.blame(job, trial, f"given again it ends with {again.returncode}: "
                                    f"{again.stderr.strip()}")
-        elif self.outputs(job, folder) != right:
-            self.blame(job, trial, "given again it ends in other bytes")
+        elif self.results(job, folder) != right:
+            self.blame(job, trial, "given again it ends in other results")
 
     def calls_of(self, job: Job, call: str) -> int:
         """How often the job calls the system for this, in its busiest thread or near it."""
@@ -231,9 +268,9 @@ class Sweep:
 
     def damage(self, job: Job) -> None:
         while not job.questions:
-            job = self.random.choice(JOBS)
+            job = self.random.choice(self.jobs)
         folder = self.copy(job, "right")
-        files = [path for path in sorted((folder / "home/tables").rglob("*"))
+        files = [path for path in sorted(folder.glob(job.damages))
                  if path.is_file() and path.stat().st_size > 0]
         path = self.random.choice(files)
         content = bytearray(path.read_bytes())
@@ -249,9 +286,19 @@ class Sweep:
         self.counts["damaged files"] += 1
         trial = f"{how} at {at} of {path.name}"
         self.check_answers(job, trial, folder)
+        if job.is_training:
+            self.check_going_on(job, trial, folder)
+            return
         done = self.run(folder, ["verify", job.command[1], "--quiet"])
         if done.returncode not in DOCUMENTED:
             self.blame(job, trial, f"verify ends with {done.returncode}")
+
+    def check_going_on(self, job: Job, trial: str, folder: Path) -> None:
+        done = self.run(folder, job.command)
+        if done.returncode not in DOCUMENTED:
+            self.blame(job, trial, f"given again it ends with {done.returncode}")
+        if done.returncode == 0 and self.results(job, folder) != self.answers[job.name]:
+            self.blame(job, trial, "given again it succeeds, and its network differs")
 
     def report(self) -> None:
         done = ", ".join(f"{count} {what}" for what, count in self.counts.items())
@@ -272,7 +319,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="joseki-faults-") as work:
         sweep = Sweep(str(Path(options.joseki).resolve()), options.seed, Path(work))
         try:
-            for job in JOBS:
+            for job in sweep.jobs:
                 sweep.prepare(job)
         except RuntimeError as failure:
             print(f"fault_sweep: {failure}", file=sys.stderr)
@@ -280,7 +327,7 @@ def main() -> int:
         trials = [sweep.fault, sweep.kill, sweep.fault, sweep.damage]
         turn = 0
         while time.monotonic() < end:
-            trials[turn % len(trials)](sweep.random.choice(JOBS))
+            trials[turn % len(trials)](sweep.random.choice(sweep.jobs))
             turn += 1
         sweep.report()
     return 1 if sweep.wrong else 0

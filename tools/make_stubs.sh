@@ -23,4 +23,4 @@ mkdir -p "$folder"
 rm -f "$folder"/*.pyi
 find "$work/stubs" -name '*.pyi' -exec cp {} "$folder/" \;
 # The one type that the generator cannot see from a value.
-sed -i 's/^BOARD_SHAPE: tuple =/BOARD_SHAPE: tuple[int, int] =/' "$folder"/*.pyi
+sed -i -E 's/^( *)(BOARD_SHAPE|board_shape): tuple =/\1\2: tuple[int, int] =/' "$folder"/*.pyi

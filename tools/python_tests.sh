@@ -4,7 +4,8 @@
 #
 # usage: python_tests.sh [PYTEST ARGUMENTS...]
 #        python_tests.sh --prepare   only installs what the package needs, which waits for the network
-#        python_tests.sh --install   only installs what is tested
+#        python_tests.sh --wheel     only makes the wheel, in build/packages
+#        python_tests.sh --install   only makes the wheel and installs it
 #
 # pip needs the network only the first time, or when the requirements in pyproject.toml change; what
 # is installed is installed again only if a source has changed since. $JOSEKI_JOBS: how many compilers
@@ -12,6 +13,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 venv=$root/build/venv
+packages=$root/build/packages
 log=$root/build/python_install.log
 cd "$root"
 
@@ -62,16 +64,25 @@ PYTHON
   requirements >"$venv/requirements.stamp"
 fi
 if [[ "${1-}" == --prepare ]]; then exit 0; fi
-if [[ "$(sources)" != "$(cat "$venv/sources.stamp" 2>/dev/null)" ]]; then
+if [[ "$(sources)" != "$(cat "$packages/wheel.stamp" 2>/dev/null)" ]]; then
   # Without isolation: the build tools are there already, and the build folder is used again. The
   # compiler by the name it has in the release build, so that ccache knows what it made there.
-  quietly "building and installing the package (minutes, if the C++ part has changed)" \
+  mkdir -p "$packages"
+  rm -f "$packages"/joseki-*.whl "$packages/wheel.stamp"
+  quietly "building the Python package (minutes, if the C++ part has changed)" \
     env "CXX=${CXX:-g++}" "CMAKE_BUILD_PARALLEL_LEVEL=${JOSEKI_JOBS:-$(nproc)}" \
-    "$venv/bin/pip" install --no-build-isolation --no-deps --force-reinstall .
-  sources >"$venv/sources.stamp"
+    "$venv/bin/pip" wheel --no-build-isolation --no-deps --wheel-dir "$packages" .
+  sources >"$packages/wheel.stamp"
 fi
-# The game of tests/sixth_game, for the test that adds it.
-quietly "building the sixth game" cmake --build build/python --target hexapawn_core
+if [[ "${1-}" == --wheel ]]; then exit 0; fi
+if ! cmp -s "$packages/wheel.stamp" "$venv/sources.stamp"; then
+  # What is tested is what others install.
+  quietly "installing the Python package" \
+    "$venv/bin/pip" install --no-deps --force-reinstall "$packages"/joseki-*.whl
+  cp "$packages/wheel.stamp" "$venv/sources.stamp"
+fi
+# The games of tests/sixth_game, for the test that adds them.
+quietly "building the sixth game" cmake --build build/python --target more_games
 if [[ "${1-}" == --install ]]; then exit 0; fi
 
 # The tests' own folder is the top: the other Python tests have needs of their own.

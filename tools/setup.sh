@@ -2,21 +2,24 @@
 # What ./run and ./test share: installing packages, configuring and building. Source it with
 # `root` set to the root of the sources. Everything here talks to stderr.
 
-# What the binary needs.
+# What the binary needs. ccache is here and not with the tests: it is part of the compiler's command
+# line, and ./test would compile everything again that ./run has compiled without it.
 build_packages=(
-  g++ cmake ninja-build
+  g++ cmake ninja-build ccache
   libtbb-dev libzstd-dev libxxhash-dev libfmt-dev libspdlog-dev nlohmann-json3-dev libcli11-dev
   libdnnl-dev libboost1.81-dev libsqlite3-dev libqrencode-dev python3 python3-venv
 )
 # What training networks needs on top of it: some 400 MB.
 train_packages=(libtorch-dev)
-# What the tests need on top of both. ccache and lld save time; llvm-14 names the lines in what the
-# sanitizers report.
+# What tools/package.sh needs on top of the binary's.
+package_packages=(dpkg-dev file python3-dev)
+# What the tests need on top of all of it. lld saves time; llvm-14 names the lines in what the sanitizers
+# report.
 test_packages=(
-  ccache lld git clang-14 llvm-14 libclang-rt-14-dev clang-format-14
+  lld git clang-14 llvm-14 libclang-rt-14-dev clang-format-14
   libgtest-dev librapidcheck-dev libbenchmark-dev
-  python3-zstandard python3-xxhash python3-pytest python3-jsonschema python3-dev
-  chromium fonts-noto-cjk strace
+  python3-zstandard python3-xxhash python3-pytest python3-jsonschema
+  chromium fonts-noto-cjk strace desktop-file-utils man-db
 )
 
 say() { echo "joseki: $*" >&2; }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""BatchedMCTS: many search trees at once, with random games or your network at the leaves."""
+"""BatchedMCTS searches many trees at once, with random games or your network at the leaves."""
 
 import operator
 from collections.abc import Callable, Iterable
@@ -26,24 +26,25 @@ T = TypeVar("T")
 
 
 class Leaves(NamedTuple):
-    """The leaves of a batch. Read-only, and written again by the next search_batch(): copy what you
-    want to keep."""
+    """The leaves of a batch. The arrays are read-only, and the next search_batch() overwrites them:
+    copy what you want to keep."""
 
     boards: Int8Array
     """(n, rows, cols) int8, as joseki.games writes boards."""
     turns: Int8Array
     """(n,) int8: 1 if the first player is to move, -1 if the second."""
     trees: Int32Array
-    """(n,) int32: the tree that asks."""
+    """(n,) int32: the tree that the leaf belongs to."""
     masks: Int8Array
     """(n, actions) int8: 1 for valid moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class RootStats:
-    """What the search says about each root, all of it for the side to move there.
+    """What the search says about each root, seen by the side to move there.
 
-    B trees, A actions. Where a move was not searched or is not valid its numbers are 0.
+    There are B trees and A actions. The numbers of a move that was not searched, or is not valid,
+    are 0.
     """
 
     value: FloatArray
@@ -53,30 +54,30 @@ class RootStats:
     plies: npt.NDArray[np.int16]
     """(B,) int16: the length of the proof that was found."""
     moves_left: FloatArray
-    """(B,) float32: plies to the end, about; 0 if unknown."""
+    """(B,) float32: about how many plies are left; 0 if unknown."""
     playouts: Int32Array
-    """(B,) int32: of the last search."""
+    """(B,) int32: playouts of the last search."""
     best: Int32Array
     """(B,) int32: the move to play, -1 if there is none."""
     visits: Int32Array
     """(B, A) int32: N."""
     prior: FloatArray
-    """(B, A) float32: P, with the noise in it if there is any."""
+    """(B, A) float32: P, with the noise if there is any."""
     q: FloatArray
-    """(B, A) float32: Q, chance to win less chance to lose, from -1 to 1."""
+    """(B, A) float32: Q, the chance to win minus the chance to lose, from -1 to 1."""
     move_value: FloatArray
     """(B, A, 3) float32: the chances to win, draw and lose after the move."""
     move_proven: Int8Array
-    """(B, A) int8: as proven, for each move."""
+    """(B, A) int8: like proven, for each move."""
     move_plies: npt.NDArray[np.int16]
-    """(B, A) int16: as plies, for each move."""
+    """(B, A) int16: like plies, for each move."""
 
 
 def planes(boards: Int8Array, turns: Int8Array) -> FloatArray:
-    """What pv_func sees unless there is another board_converter: (n, 3, rows, cols) float32.
+    """The default board_converter. It makes (n, 3, rows, cols) float32 for pv_func.
 
-    The pieces of the side to move, those of the other side, and the side to move (1 or -1)
-    everywhere. Where pieces have an age, its number stands in place of 1.
+    The three planes have the pieces of the side to move, the pieces of the other side, and 1 or -1
+    (the side to move) in every cell. Where pieces have an age, a cell has the age instead of 1.
     """
     mine = boards * turns[:, None, None]
     result = np.empty((len(boards), 3, *boards.shape[1:]), np.float32)
@@ -90,14 +91,14 @@ def _whole(name: str, value: int, least: int, most: int) -> int:
     try:
         number = operator.index(value)
     except TypeError:
-        raise TypeError(f"{name} is a whole number, not {value!r}") from None
+        raise TypeError(f"{name} must be a whole number, not {value!r}") from None
     if not least <= number <= most:
-        raise ValueError(f"{name} is from {least} to {most}, not {number}")
+        raise ValueError(f"{name} must be from {least} to {most}, not {number}")
     return number
 
 
 class _Setting(Generic[T]):
-    """A field of the options or of the budget, read and set through the search."""
+    """An attribute of the search that is kept in its options or in its budget."""
 
     def __init__(self, part: str) -> None:
         self._part = part
@@ -120,77 +121,77 @@ class _Setting(Generic[T]):
 
 
 class BatchedMCTS:
-    """A forest of independent search trees over one game.
+    """Many independent search trees over one game.
 
     ``rollout_playout`` searches with random games, ``batch_playout`` with a function (a network)
-    that gets the leaves of all trees in one call; ``begin``, ``search_batch`` and ``backprop_batch``
-    are the same in separate steps. Results depend on the options, the seed and the positions, never
-    on the number of threads. The GIL is released while C++ works; a search belongs to one thread at
-    a time (RuntimeError otherwise).
+    that gets the leaves of all trees in one call. ``begin``, ``search_batch`` and
+    ``backprop_batch`` do the same in separate steps. Results depend on the options, the seed and
+    the positions, never on the number of threads. The GIL is released while C++ works. Only one
+    thread at a time may use a search (RuntimeError otherwise).
 
-    Every option below is a keyword of the constructor and an attribute that can be set between
-    batches; ``set_options`` sets several at once.
+    Every option below is a keyword of the constructor, and an attribute that can be set between
+    batches. ``set_options`` sets several at once.
 
     Args:
         game_name: one of ``joseki.games.names()``.
-        batch_size: how many trees (B).
-        threads: how many threads work; 0 for all cores.
-        seed: of everything random.
-        board_converter: makes the argument of ``pv_func`` of ``(boards, turns)``; ``planes`` if
-            there is none.
+        batch_size: the number of trees (B).
+        threads: the number of threads; 0 for all cores.
+        seed: the seed of all random numbers.
+        board_converter: turns ``(boards, turns)`` into the argument of ``pv_func``; None stands for
+            ``planes``.
         options: any of the settings below.
 
     Raises:
         ValueError: there is no such game, or an option is out of range.
-        TypeError: there is no such option, or it is of another type.
+        TypeError: there is no such option, or it has another type.
     """
 
     playouts = _Setting[int]("budget")
-    """For each tree and search; 1000."""
+    """Playouts for each tree and search; 1000."""
     time_ms = _Setting["int | None"]("budget")
-    """For all trees together; None: no limit."""
+    """Milliseconds for all trees together; None: no limit."""
     nodes = _Setting["int | None"]("budget")
-    """For each tree; None: no limit."""
+    """Nodes for each tree; None: no limit."""
     stop_when_decided = _Setting[bool]("budget")
-    """Stop when no other move can get the most visits any more; False."""
+    """Whether to stop when no other move can still get the most visits; False."""
     c_init = _Setting[float]("options")
     """PUCT: c(N) = c_init + log(1 + (N + 1) / c_base); 1.5."""
     c_base = _Setting[float]("options")
     """19652."""
     fpu_reduction = _Setting[float]("options")
-    """A move never tried is worth its parent's value less this times the root of the tried priors;
-    0.2."""
+    """A move that was never tried counts as its parent's value minus this number times the square
+    root of the sum of the priors of the tried moves; 0.2."""
     noise_epsilon = _Setting[float]("options")
-    """Share of Dirichlet noise in the priors of the root; 0."""
+    """The share of Dirichlet noise in the priors of the root; 0."""
     noise_alpha = _Setting[float]("options")
-    """0.3."""
+    """The parameter of that noise; 0.3."""
     moves_left_slope = _Setting[float]("options")
-    """Quick wins and slow losses: what a ply more costs the winner; 0: no such term."""
+    """What each further ply costs the winner, so that wins are quick and losses slow; 0."""
     moves_left_cap = _Setting[float]("options")
-    """At most so much in all; 0.05."""
+    """The most that all plies together may cost; 0.05."""
     moves_left_threshold = _Setting[float]("options")
-    """Only where chances to win and to lose differ by more than this; 0.6."""
+    """Plies count only where the chances to win and to lose differ by more than this; 0.6."""
     leaves_per_round = _Setting[int]("options")
-    """Leaves of a tree in one batch; above 1 they are kept apart by virtual losses; 1."""
+    """The number of leaves of one tree in a batch; virtual losses keep them apart; 1."""
     random_symmetry = _Setting[bool]("options")
-    """Show a random image of each leaf; False."""
+    """Whether the network sees a random symmetric image of each leaf; False."""
     cache_entries = _Setting[int]("options")
-    """Evaluations kept, by position up to symmetry; 0: none."""
+    """How many evaluations are kept, by position up to symmetry; 0: none."""
     gumbel = _Setting[bool]("options")
-    """Gumbel root selection with sequential halving over the playouts; False."""
+    """Whether the root chooses by Gumbel noise and sequential halving; False."""
     gumbel_considered = _Setting[int]("options")
-    """16."""
+    """How many moves of the root Gumbel considers; 16."""
     gumbel_visit_offset = _Setting[float]("options")
-    """50."""
+    """c_visit of the Gumbel paper; 50."""
     gumbel_value_scale = _Setting[float]("options")
-    """1."""
+    """c_scale of the Gumbel paper; 1."""
     allow_wide = _Setting[bool]("options")
-    """Use the fastest instructions of the processor; results are the same without. True."""
+    """Whether to use the fastest instructions of the processor; results are the same. True."""
 
     def __init__(
         self,
-        game_name: str,
-        batch_size: int,
+        game_name: str = "connect4",
+        batch_size: int = 1,
         *,
         threads: int = 1,
         seed: int = 0,
@@ -199,8 +200,8 @@ class BatchedMCTS:
     ) -> None:
         module = games.module_of(game_name)
         self.game_name: str = module.NAME
-        self.action_size: int = module.ACTION_SIZE
-        self.board_shape: tuple[int, int] = module.BOARD_SHAPE
+        self.action_size: int = module.BatchedMCTS.action_size
+        self.board_shape: tuple[int, int] = module.BatchedMCTS.board_shape
         self.board_converter: BoardConverter = board_converter or planes
         self._core: Any = module.BatchedMCTS(
             _whole("batch_size", batch_size, 1, 1 << 24),
@@ -214,12 +215,12 @@ class BatchedMCTS:
 
     @property
     def batch_size(self) -> int:
-        """How many trees (B)."""
+        """The number of trees (B)."""
         return int(self._core.batch_size)
 
     @property
     def threads(self) -> int:
-        """How many threads work."""
+        """The number of threads."""
         return int(self._core.threads)
 
     @threads.setter
@@ -227,11 +228,11 @@ class BatchedMCTS:
         self._core.threads = _whole("threads", threads, 0, 1024)
 
     def set_options(self, **options: Any) -> None:
-        """Sets options by name, all of them or none.
+        """Sets options by name: all of them, or none if one is refused.
 
         Raises:
             TypeError: there is no such option, or it is of another type.
-            ValueError: one is out of range, or a batch waits for its answers.
+            ValueError: an option is out of range, or a batch waits for its answers.
         """
         changed: dict[str, Any] = {}
         for name, value in options.items():
@@ -249,11 +250,11 @@ class BatchedMCTS:
             setattr(self._core, part_name, part)
 
     def seed(self, seed: int) -> None:
-        """Begins the random numbers of every tree anew (0 to 2^64 - 1)."""
+        """Seeds the random numbers of every tree (0 to 2^64 - 1)."""
         self._core.seed(_whole("seed", seed, 0, (1 << 64) - 1))
 
     def set_oracle(self, oracle: "str | GameTable | None") -> None:
-        """Who knows exact values: the search never goes below a position that the oracle knows.
+        """Sets who knows exact values. A search never goes below a position that its oracle knows.
 
         Args:
             oracle: "solver" for the exact solver (connect4 from 18 stones on, tictactoe), a table
@@ -269,24 +270,24 @@ class BatchedMCTS:
         elif isinstance(oracle, GameTable):
             self._core.use_table(oracle._core)
         else:
-            raise ValueError(f"an oracle is 'solver', a table of a game or None, not {oracle!r}")
+            raise ValueError(f"an oracle must be 'solver', a table or None, not {oracle!r}")
 
     # --- whole searches
 
     def rollout_playout(
         self, boards: Int8Array, turns: Int8Array, playouts: int | None = None
     ) -> None:
-        """Searches the positions with random games at the leaves. Ctrl-C stops it.
+        """Searches the positions with random games at the leaves. Ctrl-C stops the search.
 
         Args:
-            boards: (B, rows, cols) int8. A tree whose position is the same as before goes on.
+            boards: (B, rows, cols) int8. A tree with the same position as before goes on.
             turns: (B,) int8, 1 or -1.
-            playouts: for each tree; ``self.playouts`` if there is none.
+            playouts: for each tree; None stands for ``self.playouts``.
 
         Raises:
-            TypeError, ValueError: an array is not as above; a position that no game leads to, with
-                its number and the reason.
-            MemoryError: nodes do not fit any more; what was found until then stands.
+            TypeError, ValueError: an array is not as above, or no game leads to a position; the
+                message has its number and the reason.
+            MemoryError: the nodes no longer fit the memory; what was found until then stands.
         """
         self.set_roots(boards, turns)
         self._with_playouts(playouts, self._core.rollout)
@@ -301,9 +302,9 @@ class BatchedMCTS:
         """Searches the positions with ``pv_func`` at the leaves.
 
         Args:
-            pv_func: gets what ``board_converter`` makes of the n leaves and returns ``(policy,
-                value)`` or ``(policy, value, moves_left)`` as ``backprop_batch`` takes them. If it
-                raises, the exception reaches the caller and the search can be used on.
+            pv_func: gets what ``board_converter`` makes of the n leaves, and returns ``(policy,
+                value)`` or ``(policy, value, moves_left)``, as ``backprop_batch`` takes them. If it
+                raises, the exception reaches the caller, and the search can still be used.
             boards, turns, playouts: as for ``rollout_playout``.
         """
         self.set_roots(boards, turns)
@@ -315,7 +316,7 @@ class BatchedMCTS:
                     return
                 answer = pv_func(self.board_converter(leaves.boards, leaves.turns))
                 if not isinstance(answer, tuple) or len(answer) not in (2, 3):
-                    raise TypeError("pv_func returns (policy, value) or (policy, value, moves_left)")
+                    raise TypeError("pv_func must return (policy, value[, moves_left])")
                 self.backprop_batch(*answer)
         finally:
             if self._core.is_waiting:
@@ -324,7 +325,7 @@ class BatchedMCTS:
     # --- split calls
 
     def set_roots(self, boards: Int8Array, turns: Int8Array) -> None:
-        """Sets the positions; a tree whose position is the same as before keeps what it knows.
+        """Sets the positions. A tree keeps what it has found if its position is the same.
 
         Args:
             boards: (B, rows, cols) int8.
@@ -343,30 +344,30 @@ class BatchedMCTS:
         return boards, turns
 
     def begin(self, playouts: int | None = None) -> None:
-        """Begins a search of the positions as they are, for ``search_batch``."""
+        """Begins a search of the present positions, for ``search_batch``."""
         self._with_playouts(playouts, self._core.begin)
 
     def search_batch(self) -> Leaves:
-        """The next leaves to be evaluated; none of them: the search is at its end.
+        """Returns the next leaves to evaluate. No leaves mean that the search has ended.
 
         Returns:
-            Leaves, in the order of the trees. With a cache there is one leaf for each position.
+            Leaves, in the order of the trees. With a cache, each position is there only once.
         """
         return Leaves._make(self._core.search_batch())
 
     def backprop_batch(
         self, policy: FloatArray, value: FloatArray, moves_left: FloatArray | None = None
     ) -> None:
-        """The answers to the leaves of ``search_batch``, for the side to move in each.
+        """Takes the answers to the leaves of ``search_batch``, each seen by the side to move.
 
         Args:
-            policy: (n, A) float32, 0 or more, of any scale; moves that are not valid are left out.
-                All 0 over the valid moves counts as equal.
+            policy: (n, A) float32, 0 or more, of any scale. Moves that are not valid are ignored.
+                If all valid moves have 0, they count as equal.
             value: (n, 3) float32: the chances to win, draw and lose; or (n,) float32 from -1 to 1.
             moves_left: (n,) float32: plies to the end; None if unknown.
 
         Raises:
-            TypeError, ValueError: an array is not as above, with the reason; the batch waits on.
+            TypeError, ValueError: an array is not as above; the batch still waits for answers.
         """
         policy = _arrays.expect("policy", policy, np.float32, (None, self.action_size))
         leaves = len(policy)
@@ -376,23 +377,23 @@ class BatchedMCTS:
         self._core.backprop_batch(policy, value, moves_left)
 
     def abandon_batch(self) -> None:
-        """Gives up a batch that nobody will answer. With several leaves a round, its trees forget
-        what they have searched."""
+        """Gives up a batch that will get no answers. With several leaves per round, its trees
+        forget what they have found."""
         self._core.abandon_batch()
 
     # --- answers
 
     def get_visits_count(self) -> Int32Array:
-        """(B, A) int32: how often each move of each root was searched."""
+        """(B, A) int32: the visits of each move of each root."""
         visits: Int32Array = self._core.visits()
         return visits
 
     def get_mcts_probs(self, temperature: float = 1.0) -> FloatArray:
         """(B, A) float32: visits to the power of 1 / temperature, rows summing to 1.
 
-        Temperature 0 gives the best move 1 and the others 0: the most visited one, unless a proof
-        or Gumbel says better (``get_root_stats().best``). A row of a finished game, or of a tree
-        that was not searched, is all 0.
+        Temperature 0 gives the best move 1 and the others 0. The best move is the most visited one,
+        unless a proof or Gumbel knows a better one (``get_root_stats().best``). The row is all 0 if
+        the game is over or the tree was not searched.
         """
         probs: FloatArray = self._core.chances(temperature)
         return probs
@@ -402,37 +403,37 @@ class BatchedMCTS:
         return RootStats(**self._core.root_stats())
 
     def get_line(self, tree: int) -> list[int]:
-        """The moves that the search expects from a root on, the best one first."""
+        """The moves that the search expects after a root, the best move first."""
         line: list[int] = self._core.line(tree)
         return line
 
     @property
     def held_bytes(self) -> int:
-        """The memory of all nodes."""
+        """Bytes that all nodes take."""
         return int(self._core.held_bytes)
 
     # --- moving on
 
     def prune_roots(self, actions: npt.NDArray[np.integer[Any]]) -> None:
-        """Plays a move in each tree and keeps what was searched below it; the memory of the rest is
-        given back.
+        """Plays a move in each tree. What was searched below it stays; the memory of the rest is
+        freed.
 
         Args:
             actions: (B,) of any integer dtype; -1 leaves a tree as it is (a finished game).
 
         Raises:
-            ValueError: a move is not valid; then no tree has moved.
+            ValueError: a move is not valid; then no tree moves.
         """
         is_integer = isinstance(actions, np.ndarray) and actions.dtype.kind in "iu"
         if not is_integer or not np.can_cast(actions.dtype, np.int64):
-            raise TypeError("actions is an array of integers")
+            raise TypeError("actions must be an array of integers")
         if actions.shape != (self.batch_size,):
             raise ValueError(f"actions has shape {actions.shape}, not ({self.batch_size},)")
         # What is out of range stays out of range.
         self._core.prune_roots(np.clip(actions.astype(np.int64), -2, 1 << 30).astype(np.int32))
 
     def reset_env(self, index: "int | Iterable[int] | None" = None) -> None:
-        """Sets trees back to the start of the game and forgets what they searched.
+        """Sets trees back to the start of the game. They forget what they have found.
 
         Args:
             index: one tree, several, or None for all.

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Opponents: who answers a learner's move.
 
-Three kinds of things can play: the policies of this file; anything with SB3's
+Four kinds of things can play: the policies of this file; trained networks (`joseki.load_model`),
+which draw moves from their own policy; anything with SB3's
 `predict(observation, deterministic=False, action_masks=mask) -> (action, state)`; and any callable
 `f(observation, action_mask) -> action`. All of them see their own stones as positive numbers.
-A vector environment asks about several boards at once: then everything has one more dimension in
-front, and the answer is one action a board (`OneByOne` plays so with what knows single boards only).
+A vector environment asks about several boards at once. Then observations and masks have one more
+dimension in front, and the answer is one action per board. `OneByOne` wraps an opponent that knows
+single boards only.
 """
 
 from __future__ import annotations
@@ -20,17 +22,19 @@ import numpy as np
 import numpy.typing as npt
 
 from joseki import games
+from joseki.mcts import BatchedMCTS
+from joseki.models import Model, load_model
 
 Actions = npt.NDArray[np.int64]
 
 
 class OpponentError(RuntimeError):
-    """An opponent failed or gave an illegal move; the message names it."""
+    """An opponent failed or answered with an illegal move. The message names the opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Boards in which an opponent is to move, n of them."""
+    """n boards on which an opponent is to move."""
 
     module: ModuleType  # the game
     observations: npt.NDArray[Any]  # (n, ...) as the opponent sees them
@@ -42,7 +46,7 @@ class Question:
 
     @property
     def boards(self) -> npt.NDArray[np.int8]:
-        """(n, rows, columns), 1 the first player's whoever looks."""
+        """(n, rows, columns): 1 is the first player, whoever looks."""
         return self.read_boards()
 
     def part(self, which: npt.NDArray[np.int64], is_batch: bool) -> Question:
@@ -59,29 +63,36 @@ class Question:
 
 
 def random_actions(masks: npt.NDArray[np.int8], rng: np.random.Generator) -> Actions:
-    """For each row of `masks` one of its moves, all equally likely."""
+    """A random valid move for each row of `masks`; all are equally likely."""
     keys = rng.random(masks.shape)
     keys[masks == 0] = -1.0
     return np.asarray(np.argmax(keys, axis=-1), dtype=np.int64)
 
 
 class _Policy:
-    """What the policies here have in common: `answer` in an environment, `predict` anywhere."""
+    """The base of the policies: `answer` serves environments, `predict` serves everybody else."""
 
     def __init__(self, game: str | None, seed: int | None) -> None:
         self._module = None if game is None else games.module_of(game)
         self._rng = np.random.default_rng(seed)
 
     def answer(self, question: Question) -> Actions:
-        """One action a board; random numbers come from the question."""
+        """One action per board. Random numbers come from the question."""
         module = self._module or question.module
         if module is not question.module:
             raise ValueError(f"{self} plays {module.NAME}, not {question.module.NAME}")
-        pairs = zip(question.boards, question.turns)
-        return np.array(
-            [self._choose(module, board, int(turn), question.rng) for board, turn in pairs],
-            dtype=np.int64,
-        )
+        return self._choose_all(module, question.boards, question.turns, question.rng)
+
+    def _choose_all(
+        self,
+        module: ModuleType,
+        boards: npt.NDArray[np.int8],
+        turns: npt.NDArray[np.int8],
+        rng: np.random.Generator,
+    ) -> Actions:
+        pairs = zip(boards, turns.tolist())
+        actions = [self._choose(module, board, turn, rng) for board, turn in pairs]
+        return np.array(actions, dtype=np.int64)
 
     def predict(
         self,
@@ -91,7 +102,7 @@ class _Policy:
         deterministic: bool = False,
         action_masks: npt.NDArray[np.int8] | None = None,
     ) -> tuple[Any, Any]:
-        """The action for a flat observation, or one for each of several; own random numbers."""
+        """The action for a flat observation, or one for each of several."""
         module = self._told_game()
         rng = np.random.default_rng(0) if deterministic else self._rng
         views = np.asarray(observation).astype(np.int8)
@@ -101,14 +112,14 @@ class _Policy:
 
     def _told_game(self) -> ModuleType:
         if self._module is None:
-            raise ValueError(f"{self} was not told its game: use {type(self).__name__}(game=...)")
+            raise ValueError(f"{self} does not know its game: use {type(self).__name__}(game=...)")
         return self._module
 
     def _choose_seen(
         self, module: ModuleType, view: npt.NDArray[np.int8], rng: np.random.Generator
     ) -> int:
-        """A move for a player who sees this. Whether he is first or second does not matter to the
-        move, but most boards are possible for one of them only."""
+        """A move for the player who sees this. The move is the same for the first and the second
+        player, but most boards can arise for one of them only."""
         try:
             return self._choose(module, view, 1, rng)
         except ValueError:
@@ -121,8 +132,8 @@ class _Policy:
 
 
 class RandomPlayerPolicy:
-    """Plays every valid move with the same probability. `predict` needs action masks, or 0 for
-    empty cells in the observation."""
+    """Plays all valid moves with the same probability. Without action masks, `predict` takes cells
+    with 0 for valid moves."""
 
     name = "random"
 
@@ -148,29 +159,70 @@ class RandomPlayerPolicy:
 
 
 class MCTSPolicy(_Policy):
-    """Plays what a tree search of so many playouts a move finds best."""
+    """Plays the best move that a tree search finds.
+
+    Args:
+        playouts: how many playouts each move gets.
+        game: the game it plays; None: the game of the model or of the environment.
+        seed: the seed for ``predict``.
+        model: a trained network for the leaves of the search, or its name; None: random games.
+    """
 
     def __init__(
-        self, playouts: int = 200, game: str | None = None, seed: int | None = None
+        self,
+        playouts: int = 200,
+        game: str | None = None,
+        seed: int | None = None,
+        model: Model | str | None = None,
     ) -> None:
+        self._model = load_model(model) if isinstance(model, str) else model
+        if self._model is not None:
+            game = game or self._model.game
         super().__init__(game, seed)
+        if self._model is not None and self._told_game().NAME != self._model.game:
+            raise ValueError(f"{self._model!r} plays {self._model.game}, not {game}")
         if playouts < 1:
             raise ValueError(f"a search has at least one playout, not {playouts}")
         self.playouts = playouts
         self.name = f"mcts-{playouts}"
+        if self._model is not None:
+            self.name = f"{self._model.name}-{playouts}"
         self._players: dict[str, Any] = {}
+        self._mcts: BatchedMCTS | None = None  # the last one that searched with the model
 
     def __repr__(self) -> str:
-        return f"MCTSPolicy({self.playouts})"
+        model = "" if self._model is None else f", model={self._model.name!r}"
+        return f"MCTSPolicy({self.playouts}{model})"
 
     def __deepcopy__(self, memo: dict[int, Any]) -> MCTSPolicy:
-        copied = MCTSPolicy(self.playouts, self._module.NAME if self._module else None)
+        game = self._module.NAME if self._module else None
+        copied = MCTSPolicy(self.playouts, game, model=self._model)
         copied._rng.bit_generator.state = self._rng.bit_generator.state
         return copied
+
+    def _choose_all(
+        self,
+        module: ModuleType,
+        boards: npt.NDArray[np.int8],
+        turns: npt.NDArray[np.int8],
+        rng: np.random.Generator,
+    ) -> Actions:
+        if self._model is None:
+            return super()._choose_all(module, boards, turns, rng)
+        if self._mcts is None or self._mcts.batch_size != len(turns):
+            self._mcts = BatchedMCTS(module.NAME, len(turns), cache_entries=1 << 14)
+        self._mcts.reset_env()
+        self._mcts.seed(int(rng.integers(2**63)))
+        boards = np.ascontiguousarray(boards)
+        self._mcts.batch_playout(self._model, boards, turns, self.playouts)
+        return self._mcts.get_root_stats().best.astype(np.int64)
 
     def _choose(
         self, module: ModuleType, board: npt.NDArray[np.int8], turn: int, rng: np.random.Generator
     ) -> int:
+        if self._model is not None:
+            turns = np.array([turn], np.int8)
+            return int(self._choose_all(module, board[None], turns, rng)[0])
         player = self._players.get(module.NAME)
         if player is None:
             player = self._players[module.NAME] = module.MctsPlayer(self.playouts)
@@ -179,8 +231,8 @@ class MCTSPolicy(_Policy):
 
 
 class PerfectPolicy(_Policy):
-    """Plays the best moves, each of equals as often. Connect4 is exact from 17 stones on; before
-    that a search plays."""
+    """Plays the best moves, and chooses among equal ones at random. Connect4 is exact from 17
+    stones on; before that a search plays."""
 
     name = "perfect"
 
@@ -194,17 +246,17 @@ class PerfectPolicy(_Policy):
         return f"{type(self).__name__}()"
 
     def __deepcopy__(self, memo: dict[int, Any]) -> PerfectPolicy:
-        return self  # it knows what there is to know
+        return self  # it never changes
 
     def best_moves(self, board: npt.NDArray[np.int8], turn: int) -> list[int]:
-        """All moves as good as the best; none where only a search can say."""
+        """All best moves; none where only a search can answer."""
         return list(self._player(self._told_game()).best_moves(board, turn))
 
     def _player(self, module: ModuleType) -> Any:
         player = self._players.get(module.NAME)
         if player is None:
             if not module.HAS_PERFECT_PLAYER:
-                raise ValueError(f"nobody plays {module.NAME} perfectly: use MCTSPolicy")
+                raise ValueError(f"joseki has no perfect player of {module.NAME}: use MCTSPolicy")
             player = self._players[module.NAME] = module.PerfectPlayer()
         return player
 
@@ -228,7 +280,7 @@ class MinMaxPlayerPolicy(PerfectPolicy):
 
 
 class OneByOne:
-    """Makes a callable or policy that knows single boards answer several."""
+    """Lets an opponent that knows single boards answer several."""
 
     def __init__(self, opponent: Any) -> None:
         self._seat = Seat(opponent)
@@ -241,7 +293,7 @@ class OneByOne:
 
 @dataclass(slots=True)
 class Results:
-    """How a learner has fared against one opponent."""
+    """What a learner has scored against one opponent."""
 
     wins: int = 0
     draws: int = 0
@@ -272,7 +324,7 @@ def _asks_with_masks(predict: Callable[..., Any]) -> bool:
 
 @dataclass(slots=True, eq=False)
 class Seat:
-    """An opponent of any kind with its name and what happened against it."""
+    """An opponent of any kind, with its name and the results against it."""
 
     player: Any
     name: str = ""
@@ -281,7 +333,8 @@ class Seat:
 
     def __post_init__(self) -> None:
         if isinstance(self.player, type):
-            raise TypeError(f"{self.player.__name__} is a class, not an opponent: add ()")
+            name = self.player.__name__
+            raise TypeError(f"{name} is a class, not an opponent: write {name}()")
         if not self.name:
             player = self.player
             named = getattr(player, "name", None) or getattr(player, "__name__", None)
@@ -290,11 +343,11 @@ class Seat:
             self._predicts_with_masks = _asks_with_masks(self.player.predict)
         elif not hasattr(self.player, "answer") and not callable(self.player):
             raise TypeError(
-                f"{self.player!r} is no opponent: it has no predict() and cannot be called"
+                f"{self.player!r} is not an opponent: it has no predict() and cannot be called"
             )
 
     def ask(self, question: Question) -> Actions:
-        """One action a board, valid or not. OpponentError if the opponent fails."""
+        """One action per board, valid or not. Raises OpponentError if the opponent fails."""
         try:
             answer = self._answer(question)
         except Exception as error:
@@ -307,7 +360,7 @@ class Seat:
             raise OpponentError(
                 f"opponent '{self.name}' answered {len(question.turns)} boards with"
                 f" {actions.dtype} {actions.shape}, not with one integer for each"
-                + (" (OneByOne asks it board by board)" if question.is_batch else "")
+                + (" (OneByOne(opponent) asks it board by board)" if question.is_batch else "")
             )
         return actions.astype(np.int64)
 

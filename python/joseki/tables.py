@@ -162,6 +162,11 @@ class GameTable(_Table):
 class RateTable(_Table):
     """The table of a 2048 formation. Any thread may ask."""
 
+    @property
+    def p4(self) -> float:
+        """The probability of a 4 that it was built for."""
+        return float(self._core.p4)
+
     def missing_layers(self) -> "builtins.list[int]":
         """The layers whose file lies in none of the folders; none for a whole table."""
         return builtins.list(self._core.missing_layers())
@@ -194,13 +199,17 @@ class RateTable(_Table):
         return Rates(*self._core.values(boards, _checked_threads(threads)))
 
 
-def open(name: str, dir: Folders | None = None) -> GameTable | RateTable:
+def open(
+    name: str, dir: Folders | None = None, *, p4: float | None = None
+) -> GameTable | RateTable:
     """Opens a table that is built.
 
     Args:
-        name: "tictactoe", "vanish-4x4-m4", "L3-256", ...
+        name: "tictactoe", "vanish-4x4-m4", "L3-256", "L3-256-p0.2", ...
         dir: the folder it lies in; $JOSEKI_HOME/tables if there is none. A list of folders for a
             2048 table whose layers are spread over them.
+        p4: of a 2048 table: the probability of a 4 it was built for; None: as the name says, else
+            0.1, else what an older table of that name was built for.
 
     Raises:
         ValueError: there is no such table.
@@ -209,10 +218,10 @@ def open(name: str, dir: Folders | None = None) -> GameTable | RateTable:
     """
     folders = _folders(dir)
     if not _core_tables.is_game_table(name):
-        return RateTable(_core_tables.RateTable.open(name, folders))
-    if len(folders) > 1:
-        raise ValueError(f"table '{name}' is one file, in one folder")
-    return GameTable(_core_tables.GameTable.open(name, folders[0] if folders else ""))
+        return RateTable(_core_tables.RateTable.open(name, folders, p4))
+    if p4 is not None:
+        raise ValueError(f"'{name}' is a game of two: p4 is for tables of 2048 formations")
+    return GameTable(_core_tables.GameTable.open(name, folders))
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +267,17 @@ def build(
     dir: Folder | None = None,
     *,
     threads: int = 0,
+    memory: int | str | None = None,
     rebuild: bool = False,
     replace_first: bool = False,
+    p4: float | None = None,
+    precision: str = "u32",
+    delete_below: float = 0.0,
+    optimal_only: bool = False,
+    sparse: bool = False,
+    all_of_sum: int | None = None,
+    compress: bool = False,
+    compress_temp: bool = False,
     progress: Progress | None = None,
 ) -> BuildReport:
     """Builds a table, or goes on with one that was begun. Ctrl-C stops it: what was done is kept.
@@ -267,23 +285,43 @@ def build(
     Args:
         name, dir: as for ``open``, one folder.
         threads: how many threads work; 0 for all cores.
+        memory: use no more than this, in bytes or like "12G"; None for what the machine has.
         rebuild: although a table is there, sound or damaged. It stays until the new one is finished
             and takes its place.
         replace_first: with rebuild, give the old one up before the new one is begun, where the
             disk has no room for both.
+        p4: from here on, of 2048 tables alone: the probability that a spawned tile is a 4; None
+            for what the name says, else 0.1. Tables for several stand side by side.
+        precision: how rates are stored: "u32", "u64", "f32", "f64", "1-f32" or "1-f64".
+        delete_below: leave boards out whose rate is not above this.
+        optimal_only: from layer 21 on, keep only boards that best play can meet.
+        sparse: store rates only where they cannot be computed quickly.
+        all_of_sum: begin with every board whose small tiles have that sum.
+        compress: compress the layers; compress_temp: the temporary files too.
         progress: called with (stage, done, total) now and then, from another thread; an exception
             in it stops the build and reaches the caller.
 
     Raises:
-        ValueError: there is no such table.
+        ValueError: there is no such table, or options do not go together or with the table.
         MemoryError, OSError: it does not fit the memory or the disk, or files are in the way.
         KeyboardInterrupt: after Ctrl-C.
     """
-    return BuildReport(
-        *_core_tables.build_table(
-            name, _folders(dir), _checked_threads(threads), rebuild, replace_first, progress
-        )
-    )
+    request = _core_tables.BuildRequest()
+    request.table = name
+    request.dir = "" if dir is None else fspath(dir)
+    request.threads = _checked_threads(threads)
+    request.memory = "" if memory is None else str(memory)
+    request.rebuild = rebuild
+    request.replace_first = replace_first
+    request.p4 = p4
+    request.precision = precision
+    request.delete_below = delete_below
+    request.optimal_only = optimal_only
+    request.sparse = sparse
+    request.all_of_sum = all_of_sum or 0
+    request.compress = compress
+    request.compress_temp = compress_temp
+    return BuildReport(*_core_tables.build_table(request, progress))
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +344,7 @@ def verify(
     name: str,
     dir: Folders | None = None,
     *,
+    p4: float | None = None,
     threads: int = 0,
     progress: Progress | None = None,
 ) -> VerifyReport:
@@ -316,7 +355,7 @@ def verify(
     Args and Raises: as for ``open`` and ``build``; FileNotFoundError if it is not built.
     """
     return VerifyReport(
-        *_core_tables.verify_table(name, _folders(dir), _checked_threads(threads), progress)
+        *_core_tables.verify_table(name, _folders(dir), p4, _checked_threads(threads), progress)
     )
 
 

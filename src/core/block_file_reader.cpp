@@ -8,6 +8,7 @@
 
 #include "core/block_file.h"
 #include "core/block_file_format.h"
+#include "core/block_file_label.h"
 #include "core/bytes.h"
 #include "core/checksum.h"
 #include "core/ensure.h"
@@ -19,7 +20,93 @@ namespace {
 
 constexpr std::size_t kFixedBytes = 16;  // magic, versions, length of the header
 
+Error damaged_file(const std::string& name, std::string_view what) {
+  return {Errc::damaged_file, "'" + name + "' is damaged: " + std::string(what),
+          "build the table again with --rebuild"};
+}
+
+// A file by its name and length, for messages.
+struct FileName {
+  const std::string& name;
+  std::uint64_t bytes;
+};
+
+// The length of the header, of the bytes a file begins with.
+Result<std::uint32_t> header_length(std::span<const std::uint8_t> begin, const FileName& file) {
+  FieldReader fields(begin);
+  const auto magic = fields.take_bytes(format::kMagic.size());
+  if (!magic || !std::equal(magic->begin(), magic->end(), format::kMagic.begin())) {
+    return Error{Errc::foreign_file, "'" + file.name + "' is not a joseki file", ""};
+  }
+  const auto major = fields.take<std::uint16_t>();
+  if (major && *major != format::kMajor) {
+    return Error{Errc::newer_file,
+                 "'" + file.name + "' has format version " + std::to_string(*major) +
+                     ", this program reads version " + std::to_string(format::kMajor),
+                 "use a newer joseki or build the table again"};
+  }
+  fields.take<std::uint16_t>();  // minor: any
+  const auto length = fields.take<std::uint32_t>();
+  const std::size_t smallest = 56 + format::kChecksumBytes;
+  if (!length || *length < smallest || *length > format::kMaxHeaderBytes || *length > file.bytes) {
+    return damaged_file(file.name, "the header is cut off");
+  }
+  return *length;
+}
+
+struct Head {
+  BlockFileLabel label;
+  std::string producer;
+  std::uint64_t count = 0;
+  std::uint32_t block_bytes = 0;
+  std::uint32_t block_count = 0;
+  std::uint64_t index_offset = 0;
+};
+
+Result<Head> parse_head(std::span<const std::uint8_t> header, const FileName& file) {
+  const std::size_t checked = header.size() - format::kChecksumBytes;
+  if (checksum(header.first(checked)) != get_le<std::uint64_t>(header.data() + checked)) {
+    return damaged_file(file.name, "header: checksum mismatch");
+  }
+  FieldReader rest(header.subspan(kFixedBytes, checked - kFixedBytes));
+  Head head;
+  head.count = rest.take<std::uint64_t>().value_or(0);
+  head.block_bytes = rest.take<std::uint32_t>().value_or(0);
+  head.block_count = rest.take<std::uint32_t>().value_or(0);
+  head.index_offset = rest.take<std::uint64_t>().value_or(0);
+  const std::uint64_t file_bytes = rest.take<std::uint64_t>().value_or(0);
+  BlockFileLabel& label = head.label;
+  label.rules_hash = rest.take<std::uint64_t>().value_or(0);
+  for (std::string* text : {&label.kind, &label.subject, &label.ranking, &label.encoding,
+                            &head.producer, &label.metadata}) {
+    auto field = rest.take_text();
+    if (!field) return damaged_file(file.name, "header: a text is longer than the header");
+    *text = std::move(*field);
+  }
+  if (file_bytes != file.bytes) {
+    return damaged_file(file.name, std::to_string(file.bytes) + " bytes long instead of " +
+                                       std::to_string(file_bytes));
+  }
+  return head;
+}
+
 }  // namespace
+
+Result<BlockFileLabel> read_block_file_label(const std::filesystem::path& path) {
+  const auto opened = OpenFile::open(path);
+  if (!opened) return opened.error();
+  const std::string name = path.string();
+  const FileName file{name, opened->size()};
+  std::vector<std::uint8_t> begin(std::min<std::uint64_t>(file.bytes, kFixedBytes));
+  if (auto status = opened->read(0, begin); !status) return std::move(status).error();
+  const auto length = header_length(begin, file);
+  if (!length) return length.error();
+  std::vector<std::uint8_t> header(*length);
+  if (auto status = opened->read(0, header); !status) return std::move(status).error();
+  auto head = parse_head(header, file);
+  if (!head) return std::move(head).error();
+  return std::move(head->label);
+}
 
 void BlockDecoder::Free::operator()(ZSTD_DCtx_s* context) const { ZSTD_freeDCtx(context); }
 BlockDecoder::BlockDecoder() : context_(ZSTD_createDCtx()) {}
@@ -52,10 +139,7 @@ Result<BlockFile> BlockFile::checked(BlockFile file) {
   return file;
 }
 
-Error BlockFile::damaged(std::string what) const {
-  return {Errc::damaged_file, "'" + name_ + "' is damaged: " + std::move(what),
-          "build the table again with --rebuild"};
-}
+Error BlockFile::damaged(std::string what) const { return damaged_file(name_, what); }
 
 Status BlockFile::fetch(std::uint64_t offset, std::span<std::uint8_t> out) const {
   if (!file_) {
@@ -72,24 +156,8 @@ Status BlockFile::fetch(std::uint64_t offset, std::span<std::uint8_t> out) const
 Status BlockFile::parse_header() {
   std::vector<std::uint8_t> begin(std::min<std::uint64_t>(file_bytes_, kFixedBytes));
   if (auto status = fetch(0, begin); !status) return status;
-  FieldReader fields(begin);
-  const auto magic = fields.take_bytes(format::kMagic.size());
-  if (!magic || !std::equal(magic->begin(), magic->end(), format::kMagic.begin())) {
-    return Error{Errc::foreign_file, "'" + name_ + "' is not a joseki file", ""};
-  }
-  const auto major = fields.take<std::uint16_t>();
-  if (major && *major != format::kMajor) {
-    return Error{Errc::newer_file,
-                 "'" + name_ + "' has format version " + std::to_string(*major) +
-                     ", this program reads version " + std::to_string(format::kMajor),
-                 "use a newer joseki or build the table again"};
-  }
-  fields.take<std::uint16_t>();  // minor: any
-  const auto length = fields.take<std::uint32_t>();
-  const std::size_t smallest = 56 + format::kChecksumBytes;
-  if (!length || *length < smallest || *length > format::kMaxHeaderBytes || *length > file_bytes_) {
-    return damaged("the header is cut off");
-  }
+  const auto length = header_length(begin, {name_, file_bytes_});
+  if (!length) return length.error();
   header_bytes_ = *length;
   std::vector<std::uint8_t> header(header_bytes_);
   if (auto status = fetch(0, header); !status) return status;
@@ -97,27 +165,14 @@ Status BlockFile::parse_header() {
 }
 
 Status BlockFile::take_fields(std::span<const std::uint8_t> header) {
-  const std::size_t checked = header_bytes_ - format::kChecksumBytes;
-  if (checksum(header.first(checked)) != get_le<std::uint64_t>(header.data() + checked)) {
-    return damaged("header: checksum mismatch");
-  }
-  FieldReader rest(header.subspan(kFixedBytes, checked - kFixedBytes));
-  count_ = rest.take<std::uint64_t>().value_or(0);
-  block_bytes_ = rest.take<std::uint32_t>().value_or(0);
-  block_count_ = rest.take<std::uint32_t>().value_or(0);
-  index_offset_ = rest.take<std::uint64_t>().value_or(0);
-  const std::uint64_t file_bytes = rest.take<std::uint64_t>().value_or(0);
-  label_.rules_hash = rest.take<std::uint64_t>().value_or(0);
-  for (std::string* text : {&label_.kind, &label_.subject, &label_.ranking, &label_.encoding,
-                            &producer_, &label_.metadata}) {
-    auto field = rest.take_text();
-    if (!field) return damaged("header: a text is longer than the header");
-    *text = std::move(*field);
-  }
-  if (file_bytes != file_bytes_) {
-    return damaged(std::to_string(file_bytes_) + " bytes long instead of " +
-                   std::to_string(file_bytes));
-  }
+  auto head = parse_head(header, {name_, file_bytes_});
+  if (!head) return std::move(head).error();
+  label_ = std::move(head->label);
+  producer_ = std::move(head->producer);
+  count_ = head->count;
+  block_bytes_ = head->block_bytes;
+  block_count_ = head->block_count;
+  index_offset_ = head->index_offset;
   return Done{};
 }
 

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "core/parallel.h"
 
+#include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
 #include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <iterator>
-#include <stop_token>
+#include <optional>
 #include <thread>
-#include <vector>
+
+#include "core/fork_join.h"
 
 namespace joseki::core {
 namespace {
@@ -54,11 +58,45 @@ void allow_threads(int count) {
 
 }  // namespace
 
-Workers::Workers(int threads) : threads_(threads > 0 ? threads : cores()), arena_(threads_) {
+struct Workers::Arena {
+  explicit Arena(int threads) : tasks(threads) {}
+
+  // Lifts TBB's cap where more threads than cores are wanted. Not there otherwise: of several caps
+  // in a process TBB takes the lowest.
+  std::optional<tbb::global_control> cap;
+  tbb::task_arena tasks;
+};
+
+Workers::Workers(int threads) : threads_(threads > 0 ? threads : cores()) {
   allow_threads(threads_);
+  arena_ = std::make_unique<Arena>(threads_);
   if (threads_ > cores()) {
-    cap_.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_));
+    arena_->cap.emplace(tbb::global_control::max_allowed_parallelism,
+                        static_cast<std::size_t>(threads_));
   }
+}
+
+Workers::~Workers() = default;
+
+int Workers::current_thread() { return tbb::this_task_arena::current_thread_index(); }
+
+void Workers::run(Job job, std::uint64_t pieces, const std::stop_token& stop) {
+  ForkJoin tsan;
+  tsan.fork();
+  arena_->tasks.execute([&] {
+    tbb::parallel_for(
+        tbb::blocked_range<std::uint64_t>(0, pieces, 1),
+        [&](const auto& range) {
+          tsan.begin();
+          for (auto piece = range.begin(); piece != range.end(); ++piece) {
+            if (stop.stop_requested()) return;
+            job.call(job.function, piece);
+          }
+          tsan.end();
+        },
+        tbb::simple_partitioner{});
+  });
+  tsan.join();
 }
 
 }  // namespace joseki::core

@@ -10,7 +10,7 @@
 
 namespace joseki::core {
 
-// What went wrong, in one word. The mapping to exit codes stands in app/cli/exit_codes.h.
+// What went wrong, in one word. The mapping to exit codes stands in app/cli/frame/exit_codes.h.
 enum class Errc {
   bad_input,     // text or an option that cannot be understood or is impossible
   not_found,     // a file or table that does not exist
@@ -31,6 +31,8 @@ struct Error {
   Errc code;
   std::string what;  // one line, lower case, names the file or text at fault
   std::string hint;  // what to do about it, one line; may be empty
+  // The job does not fit this machine, and nothing was done. For the log: that is no failure.
+  bool is_refusal = false;
 };
 
 template <class T>

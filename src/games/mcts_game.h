@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// MCTSGame: what a tree search asks of a game. The names in capitals and in snake case are those of
-// the document that defines the concept, because its readers will look for them.
+// MCTSGame: what a tree search asks of a game. Its names are also those of the smaller concept in
+// plain_game.h: a class that was written for that one reads the same here.
 #pragma once
 
 #include <array>

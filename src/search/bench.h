@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How fast the search is: playouts a second of a forest, with its memory warm.
+// How fast the search is: playouts a second of a BatchedMCTS, with its memory warm.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 #include "core/ensure.h"
 #include "core/parallel.h"
-#include "search/forest.h"
+#include "search/batched_mcts.h"
 
 namespace joseki::search {
 
@@ -29,23 +29,23 @@ struct BenchResult {
 template <games::MCTSGame G, LocalEvaluator<G> E>
 BenchResult bench_search(const BenchCase& bench, const E& evaluator, core::Workers& workers) {
   using Clock = std::chrono::steady_clock;
-  BatchedMCTS<G> forest(bench.trees, {}, 1);
+  BatchedMCTS<G> mcts(bench.trees, {}, 1);
   BenchResult result;
   for (int move = 0; move <= bench.moves; ++move) {
-    for (int tree = 0; tree < bench.trees; ++tree) forest.forget(tree);
+    for (int tree = 0; tree < bench.trees; ++tree) mcts.forget(tree);
     const auto start = Clock::now();
-    const bool done{forest.run(evaluator, {.playouts = bench.playouts}, workers)};
+    const bool done{mcts.run(evaluator, {.playouts = bench.playouts}, workers)};
     const std::chrono::duration<double> seconds = Clock::now() - start;
     core::ensure(done, "a benchmark fits the memory");
     double playouts = 0;
     double nodes = 0;
     double bytes = 0;
     for (int tree = 0; tree < bench.trees; ++tree) {
-      const Answer answer = forest.answer(tree);
+      const Answer answer = mcts.answer(tree);
       playouts += answer.playouts;
       nodes += static_cast<double>(answer.nodes);
       // The first group of a tree's memory is no node.
-      bytes += static_cast<double>(forest.used_bytes(tree) - sizeof(NodeGroup));
+      bytes += static_cast<double>(mcts.used_bytes(tree) - sizeof(NodeGroup));
       for (const MoveAnswer& m : answer.moves) {
         result.signature = games::mix_words(result.signature, m.visits);
       }

@@ -24,11 +24,12 @@ struct EvaluationView {
   const float* policy = nullptr;
   Wdl value{};
   float moves_left = 0;
+  std::span<const ProvenMove> proven{};
 };
 
 template <games::MCTSGame G>
 EvaluationView view_of(const Evaluation<G>& evaluation) {
-  return {evaluation.policy.data(), evaluation.value, evaluation.moves_left};
+  return {evaluation.policy.data(), evaluation.value, evaluation.moves_left, evaluation.proven};
 }
 
 // The Evaluation that a view shows, to be kept.
@@ -36,6 +37,7 @@ template <games::MCTSGame G>
 Evaluation<G> copy_of(const EvaluationView& view) {
   Evaluation<G> copy{.value = view.value, .moves_left = view.moves_left};
   std::copy_n(view.policy, copy.policy.size(), copy.policy.begin());
+  copy.proven.assign(view.proven.begin(), view.proven.end());
   return copy;
 }
 
@@ -71,7 +73,7 @@ class EvaluationRows {
 
   std::size_t size() const { return size_; }
   EvaluationView operator[](std::size_t i) const {
-    return {arrays_.policy.data() + i * kActions, wdl(i), moves_left(i)};
+    return {arrays_.policy.data() + i * kActions, wdl(i), moves_left(i), {}};
   }
   // Whether problem_of() would find nothing, for all of them at once and so that the compiler can
   // take many numbers together; false may be a false alarm.

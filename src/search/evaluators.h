@@ -9,6 +9,7 @@
 #include <functional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "games/mcts_game.h"
 #include "games/playout.h"
@@ -22,6 +23,9 @@ struct Evaluation {
   std::array<float, static_cast<std::size_t>(G::Traits::ACTION_SIZE)> policy{};  // >= 0, any scale
   Wdl value{};
   float moves_left = 0;  // plies to the end; 0 if unknown
+  // Moves whose outcome is certain. One that wins, or all moves, prove the leaf; others narrow what
+  // is searched below it.
+  std::vector<ProvenMove> proven{};
 };
 
 // A local evaluator has no policy: all moves are equally likely. It gets leaves that are not over,

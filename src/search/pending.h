@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "core/ensure.h"
 #include "search/backup.h"
 #include "search/descent.h"
 #include "search/evaluation_rows.h"
@@ -101,7 +102,27 @@ void collect_leaves(const TreeRules<G>& rules, std::span<Tree<G>* const> trees,
   }
 }
 
-// The answer for a pending leaf: its node with the policy, and its value carried to the root.
+// Marks the edges of a new node that the evaluator has proven: `moves` of the image it was shown.
+// What they prove about the node.
+template <games::MCTSGame G>
+Verdict mark_proven(NodeGroup* node, std::span<const ProvenMove> moves, int symmetry) {
+  if (moves.empty()) return {};
+  std::array<int, static_cast<std::size_t>(G::Traits::ACTION_SIZE)> edge_of;
+  edge_of.fill(-1);
+  for (int i = 0; i < node->head.edges; ++i) {
+    edge_of[static_cast<std::size_t>(edge_at(node, i).action())] = i;
+  }
+  const int back = G::inverse_symmetry(symmetry);
+  for (const ProvenMove& move : moves) {
+    const int edge = edge_of[static_cast<std::size_t>(G::map_action(back, move.action))];
+    core::ensure(edge >= 0, "a proven move is a valid one");
+    set_proof(node, edge, move.verdict);
+  }
+  return verdict_of(node);
+}
+
+// The answer for a pending leaf: its node with the policy, and its value or what the evaluator has
+// proven carried to the root.
 template <bool kVirtual, games::MCTSGame G>
 void answer_leaf(Tree<G>& tree, const PendingLeaf<G>& leaf, const EvaluationView& evaluation) {
   const Descent<G>& descent = leaf.descent;
@@ -114,12 +135,22 @@ void answer_leaf(Tree<G>& tree, const PendingLeaf<G>& leaf, const EvaluationView
     tree.root_visits = 1;
     tree.root_balance = value.balance;
     tree.root_draw = value.draw;
-    if (node != kNoNode) tree.pool.at(node)->head.moves_left = value.moves_left;
+    if (node == kNoNode) return;
+    tree.pool.at(node)->head.moves_left = value.moves_left;
+    tree.root_verdict = mark_proven<G>(tree.pool.at(node), evaluation.proven, leaf.symmetry);
     return;
   }
-  attach_node(tree, descent.path.back(), node);
-  if (node != kNoNode) tree.pool.at(node)->head.moves_left = value.moves_left;
   --tree.in_flight;
+  const PathStep& last = descent.path.back();
+  if (attach_node(tree, last, node)) {
+    tree.pool.at(node)->head.moves_left = value.moves_left;
+    const Verdict verdict = mark_proven<G>(tree.pool.at(node), evaluation.proven, leaf.symmetry);
+    if (verdict.proof != Proof::open) {
+      set_proof(tree.pool.at(last.node), last.edge, {opposite(verdict.proof), verdict.plies});
+      back_up_proof<kVirtual>(tree, descent.path);
+      return;
+    }
+  }
   back_up<kVirtual>(tree, descent.path, value);
 }
 

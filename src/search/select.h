@@ -13,12 +13,14 @@ namespace joseki::search {
 
 struct SelectTerms {
   float exploration = 0;  // Exploration::factor()
-  float first_play = 0;   // the value of an edge without visits
+  // The value of an edge without visits. Its balance, which is added, is 0 unless the edge is
+  // proven.
+  float first_play = 0;
 };
 
 [[gnu::always_inline]] inline float score_of(ConstEdge edge, SelectTerms terms) {
   const auto visits = static_cast<std::int32_t>(edge.visits());
-  const float value = visits == 0 ? terms.first_play : edge.balance();
+  const float value = visits == 0 ? terms.first_play + edge.balance() : edge.balance();
   return value +
          terms.exploration * static_cast<float>(edge.prior()) / static_cast<float>(visits + 1);
 }
@@ -50,8 +52,9 @@ template <bool kOneGroup>
     const __m256i priors =
         _mm256_cvtepu16_epi32(_mm_load_si128(reinterpret_cast<const __m128i*>(group.prior.data())));
     const __m256i unseen = _mm256_cmpeq_epi32(visits, _mm256_setzero_si256());
-    const __m256 value = _mm256_blendv_ps(_mm256_load_ps(group.balance.data()), first_play,
-                                          _mm256_castsi256_ps(unseen));
+    const __m256 balance = _mm256_load_ps(group.balance.data());
+    const __m256 value =
+        _mm256_blendv_ps(balance, _mm256_add_ps(first_play, balance), _mm256_castsi256_ps(unseen));
     const __m256 divisor = _mm256_cvtepi32_ps(_mm256_add_epi32(visits, _mm256_set1_epi32(1)));
     const __m256 bonus =
         _mm256_div_ps(_mm256_mul_ps(exploration, _mm256_cvtepi32_ps(priors)), divisor);

@@ -7,7 +7,7 @@
 
 #include "games/connect4/connect4.h"
 #include "games/tictactoe/board.h"
-#include "search/forest.h"
+#include "search/batched_mcts.h"
 
 namespace joseki::search {
 namespace {
@@ -41,10 +41,10 @@ struct Rows {
   }
 };
 
-std::vector<std::uint32_t> visits_of(const BatchedMCTS<Connect4>& forest) {
+std::vector<std::uint32_t> visits_of(const BatchedMCTS<Connect4>& mcts) {
   std::vector<std::uint32_t> visits;
-  for (int tree = 0; tree < forest.size(); ++tree) {
-    for (const MoveAnswer& move : forest.answer(tree).moves) visits.push_back(move.visits);
+  for (int tree = 0; tree < mcts.size(); ++tree) {
+    for (const MoveAnswer& move : mcts.answer(tree).moves) visits.push_back(move.visits);
   }
   return visits;
 }
@@ -69,13 +69,13 @@ TEST(SplitCallRows, AreReadAsAListIs) {
 
 TEST(SplitCallRows, ThatAreWrongAreRefused) {
   core::Workers workers(1);
-  BatchedMCTS<Connect4> forest(3, {}, 8);
-  forest.begin({.playouts = 10});
-  const Rows right(forest.next_batch(workers));
+  BatchedMCTS<Connect4> mcts(3, {}, 8);
+  mcts.begin({.playouts = 10});
+  const Rows right(mcts.next_batch(workers));
   const auto refused = [&](auto change) {
     Rows rows = right;
     change(rows);
-    const auto status = forest.backprop_batch(rows.rows(), workers);
+    const auto status = mcts.backprop_batch(rows.rows(), workers);
     return !status && status.error().what.find("leaf 1") != std::string::npos;
   };
   EXPECT_TRUE(refused([](Rows& rows) { rows.policy[8] = std::nanf(""); }));
@@ -84,8 +84,8 @@ TEST(SplitCallRows, ThatAreWrongAreRefused) {
   EXPECT_TRUE(refused([](Rows& rows) { rows.value[3] = std::nanf(""); }));
   EXPECT_TRUE(refused([](Rows& rows) { rows.value[4] += 0.5f; }));
   EXPECT_TRUE(refused([](Rows& rows) { rows.moves_left[1] = -1; }));
-  EXPECT_TRUE(forest.is_waiting());
-  EXPECT_TRUE(forest.backprop_batch(right.rows(), workers));
+  EXPECT_TRUE(mcts.is_waiting());
+  EXPECT_TRUE(mcts.backprop_batch(right.rows(), workers));
 }
 
 TEST(SplitCallRows, MayHaveOneNumberAsValue) {
@@ -101,19 +101,19 @@ TEST(SplitCallRows, MayHaveOneNumberAsValue) {
 
 TEST(NextBatch, AsksUntilTheSearchIsOver) {
   core::Workers workers(1);
-  BatchedMCTS<TicTacToeBoard> forest(2, {.cache_entries = 1 << 14}, 8);
-  forest.begin({.playouts = 20000});
+  BatchedMCTS<TicTacToeBoard> mcts(2, {.cache_entries = 1 << 14}, 8);
+  mcts.begin({.playouts = 20000});
   std::size_t asked = 0;
   for (;;) {
-    const auto leaves = forest.next_batch(workers);
+    const auto leaves = mcts.next_batch(workers);
     if (leaves.empty()) break;
-    ASSERT_EQ(forest.leaf_trees().size(), leaves.size());
+    ASSERT_EQ(mcts.leaf_trees().size(), leaves.size());
     asked += leaves.size();
     const std::vector<Evaluation<TicTacToeBoard>> answers(leaves.size());
-    ASSERT_TRUE(forest.backprop_batch(answers, workers));
+    ASSERT_TRUE(mcts.backprop_batch(answers, workers));
   }
   for (const int tree : {0, 1}) {
-    const Answer answer = forest.answer(tree);
+    const Answer answer = mcts.answer(tree);
     EXPECT_TRUE(answer.playouts == 20000 || answer.verdict.proof == Proof::draw);
   }
   EXPECT_LT(asked, 5478u / 2) << "a position up to symmetry is asked for once";
@@ -121,33 +121,33 @@ TEST(NextBatch, AsksUntilTheSearchIsOver) {
 
 TEST(LeafTrees, TellWhoAsks) {
   core::Workers workers(1);
-  BatchedMCTS<Connect4> forest(3, {.leaves_per_round = 4}, 8);
-  forest.begin({.playouts = 100});
+  BatchedMCTS<Connect4> mcts(3, {.leaves_per_round = 4}, 8);
+  mcts.begin({.playouts = 100});
   for (int batch = 0; batch < 5; ++batch) {
-    const auto leaves = forest.next_batch(workers);
-    const auto trees = forest.leaf_trees();
+    const auto leaves = mcts.next_batch(workers);
+    const auto trees = mcts.leaf_trees();
     ASSERT_EQ(trees.size(), leaves.size());
     EXPECT_TRUE(std::is_sorted(trees.begin(), trees.end()));
     EXPECT_EQ(trees.front(), 0);
     EXPECT_EQ(trees.back(), 2);
-    ASSERT_TRUE(forest.backprop_batch(Rows(leaves).rows(), workers));
-    EXPECT_TRUE(forest.leaf_trees().empty());
+    ASSERT_TRUE(mcts.backprop_batch(Rows(leaves).rows(), workers));
+    EXPECT_TRUE(mcts.leaf_trees().empty());
   }
 }
 
 TEST(SetOptions, WorksBetweenBatchesOnly) {
   core::Workers workers(1);
-  BatchedMCTS<Connect4> forest(1, {}, 8);
-  forest.begin({.playouts = 10});
-  const Rows answers(forest.next_batch(workers));
-  EXPECT_FALSE(forest.set_options({.c_init = 3}));
-  EXPECT_EQ(forest.options().c_init, 1.5f);
-  ASSERT_TRUE(forest.backprop_batch(answers.rows(), workers));
-  EXPECT_TRUE(forest.set_options({.c_init = 3, .cache_entries = 100}));
-  EXPECT_EQ(forest.options().c_init, 3.0f);
-  EXPECT_NE(forest.cache(), nullptr);
-  EXPECT_TRUE(forest.set_options({}));
-  EXPECT_EQ(forest.cache(), nullptr);
+  BatchedMCTS<Connect4> mcts(1, {}, 8);
+  mcts.begin({.playouts = 10});
+  const Rows answers(mcts.next_batch(workers));
+  EXPECT_FALSE(mcts.set_options({.c_init = 3}));
+  EXPECT_EQ(mcts.options().c_init, 1.5f);
+  ASSERT_TRUE(mcts.backprop_batch(answers.rows(), workers));
+  EXPECT_TRUE(mcts.set_options({.c_init = 3, .cache_entries = 100}));
+  EXPECT_EQ(mcts.options().c_init, 3.0f);
+  EXPECT_NE(mcts.cache(), nullptr);
+  EXPECT_TRUE(mcts.set_options({}));
+  EXPECT_EQ(mcts.cache(), nullptr);
 }
 
 TEST(SetOptions, ActsAsIfTheyHadBeenThereFromTheBeginning) {

@@ -4,8 +4,8 @@
 
 #include "games/connect4/connect4.h"
 #include "reference/connect4_facts.h"
+#include "search/batched_mcts.h"
 #include "search/exact/connect4_solver.h"
-#include "search/forest.h"
 
 namespace joseki::search {
 namespace {
@@ -16,15 +16,15 @@ using games::connect4::Connect4;
 int kept_outcomes(std::uint32_t playouts, const Oracle<Connect4>* oracle, std::uint64_t seed) {
   const auto facts = reference::connect4_facts();
   core::Workers workers(1);
-  BatchedMCTS<Connect4> forest(static_cast<int>(facts.size()), {}, seed);
-  forest.set_oracle(oracle);
+  BatchedMCTS<Connect4> mcts(static_cast<int>(facts.size()), {}, seed);
+  mcts.set_oracle(oracle);
   for (std::size_t i = 0; i < facts.size(); ++i) {
-    forest.set_position(static_cast<int>(i), *Connect4::parse_position(facts[i].position));
+    mcts.set_position(static_cast<int>(i), *Connect4::parse_position(facts[i].position));
   }
-  EXPECT_TRUE(forest.run(RolloutEvaluator(), {.playouts = playouts}, workers));
+  EXPECT_TRUE(mcts.run(RolloutEvaluator(), {.playouts = playouts}, workers));
   int kept = 0;
   for (std::size_t i = 0; i < facts.size(); ++i) {
-    const Answer answer = forest.answer(static_cast<int>(i));
+    const Answer answer = mcts.answer(static_cast<int>(i));
     kept += facts[i].keeps_outcome(*answer.best);
     if (answer.verdict.proof == Proof::open) continue;
     const int best = facts[i].best();

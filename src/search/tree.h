@@ -19,7 +19,7 @@
 
 namespace joseki::search {
 
-// What all trees of a forest share. Fixed while a search runs.
+// What all trees of a BatchedMCTS share. Fixed while a search runs.
 template <games::MCTSGame G>
 struct TreeRules {
   SearchOptions options{};
@@ -48,7 +48,8 @@ struct Tree {
   bool has_noise = false;            // the priors of the root are mixed already
   std::uint32_t playouts = 0;        // of this search
 
-  // Two pieces of the forest's memory, if it lends any: one for the nodes, one to copy them to.
+  // Two pieces of memory that BatchedMCTS lends, if it does: one for the nodes, one to copy them
+  // to.
   std::array<std::span<NodeGroup>, 2> lent{};
   std::size_t in_use = 0;
 

@@ -9,8 +9,8 @@
 #include "games/gomoku/gomoku.h"
 #include "games/othello/othello.h"
 #include "reference/naive_puct.h"
+#include "search/batched_mcts.h"
 #include "search/bench.h"
-#include "search/forest.h"
 
 namespace joseki::search {
 namespace {
@@ -36,15 +36,15 @@ Evaluation<G> guess(const G& game) {
 template <class G>
 void compare(const G& game, std::uint32_t playouts, const SearchOptions& options) {
   core::Workers workers(1);
-  BatchedMCTS<G> forest(1, options, 1);
-  forest.set_position(0, game);
+  BatchedMCTS<G> mcts(1, options, 1);
+  mcts.set_position(0, game);
   CallbackEvaluator<G> evaluator([](auto leaves, auto answers) {
     for (std::size_t i = 0; i < leaves.size(); ++i) answers[i] = guess(leaves[i]);
   });
-  ASSERT_TRUE(forest.run(evaluator, {.playouts = playouts}, workers));
+  ASSERT_TRUE(mcts.run(evaluator, {.playouts = playouts}, workers));
   reference::NaivePuct<G> naive(options);
   const auto& root = naive.run(game, static_cast<int>(playouts), guess<G>);
-  const Answer answer = forest.answer(0);
+  const Answer answer = mcts.answer(0);
   ASSERT_EQ(answer.moves.size(), root.edges.size());
   ASSERT_EQ(answer.verdict.proof, Proof::open) << "the naive search knows no proofs";
   std::uint32_t differences = 0;

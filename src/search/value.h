@@ -57,4 +57,11 @@ struct Verdict {
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
+// A move of a position that is proven, for the side that makes it; plies counted from after it.
+struct ProvenMove {
+  int action = 0;
+  Verdict verdict{};
+  friend bool operator==(const ProvenMove&, const ProvenMove&) = default;
+};
+
 }  // namespace joseki::search

@@ -6,8 +6,8 @@
 
 #include "core/parallel.h"
 #include "reference/check_mcts_game.h"
+#include "search/batched_mcts.h"
 #include "search/exact/minimax.h"
-#include "search/forest.h"
 
 namespace joseki {
 namespace {
@@ -18,9 +18,9 @@ TEST(SixthGame, HoldsWhatEveryGameMust) { reference::check_mcts_game<Hexapawn>(6
 
 TEST(SixthGame, IsProvenToBeWonByTheSecondPlayer) {
   core::Workers workers(1);
-  search::BatchedMCTS<Hexapawn> forest(1, {}, 1);
-  ASSERT_TRUE(forest.run(search::RolloutEvaluator{}, {.playouts = 5000}, workers));
-  EXPECT_EQ(forest.answer(0).verdict.proof, search::Proof::loss);
+  search::BatchedMCTS<Hexapawn> mcts(1, {}, 1);
+  ASSERT_TRUE(mcts.run(search::RolloutEvaluator{}, {.playouts = 5000}, workers));
+  EXPECT_EQ(mcts.answer(0).verdict.proof, search::Proof::loss);
   EXPECT_EQ(search::Minimax<Hexapawn>().ask(Hexapawn())->proof, search::Proof::loss);
 }
 

@@ -163,3 +163,14 @@ class Listener:
     def close(self):
         self.stream.close()
         self.socket.close()
+
+
+def run(studio, *words):
+    """joseki on the command line, with the same data."""
+    environment = {**os.environ, "JOSEKI_HOME": str(studio.home)}
+    return subprocess.run([JOSEKI, *words], env=environment, capture_output=True, text=True,
+                          check=False)
+
+
+def names(studio, status="built"):
+    return [t["table"] for t in studio.get("/api/tables")["tables"] if t["status"] == status]

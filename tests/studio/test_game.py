@@ -85,11 +85,12 @@ def test_undo_policies(studio, tab):
 
 def test_the_ai_plays_and_says_by_what(studio, tab):
     studio.send("game/new", {"seed": 7}, session=tab)
-    studio.send("game/options", {"ai_speed": 200}, session=tab)
     hint = studio.send("game/hint", {"line": 3}, session=tab)
     assert len(hint["ai"]["line"]) == 3
-    for _ in range(100):
-        state = studio.send("game/ai-step", session=tab)
+    assert [m["direction"] for m in hint["ai"]["moves"]] == ["left", "right", "up", "down"]
+    for _ in range(10):
+        state = studio.send("game/ai-step", {"moves": 10, "milliseconds": 20}, session=tab)
+        assert state["thought_ms"] >= 0
     assert state["turns"] == 100 and state["kind"] == "ai"
     assert state["ai_sources"] == {"search": 100}
     assert state["ai"]["kind"] == "search" and state["ai"]["depth"] >= 1
@@ -156,12 +157,31 @@ def test_games_that_were_left_can_be_saved(studio, tab):
     assert refused.value.status == 404
 
 
+def test_games_that_were_left_go_on(studio, tab):
+    studio.send("game/new", {"seed": 14}, session=tab)
+    left = play(studio, tab, 40)
+    studio.send("game/set", {"code": "12", "check": True}, session=tab)
+    assert studio.send("game/state", session=tab)["turns"] == 40
+    studio.send("game/set", {"code": "1111222233334444"}, session=tab)
+    own = play(studio, tab, 12)
+    game = next(g for g in studio.send("game/records")["games"] if g["code"] == left["code"])
+    back = studio.send("game/resume", {"game": game["id"]}, session=tab)
+    assert back["code"] == left["code"] and back["score"] == left["score"] and back["moved"]
+    kept = studio.send("game/records")["games"][0]
+    assert kept["code"] == own["code"] and not kept["counts"] and not kept["over"]
+    state = play(studio, tab, 1)
+    assert state["turns"] == 41
+    with pytest.raises(Refused) as refused:
+        studio.send("game/resume", {"game": "nothing"}, session=tab)
+    assert refused.value.status == 404
+
+
 def test_a_killed_server_loses_nothing(make_studio):
     studio = make_studio()
     studio.send("game/new", {"seed": 10})
     studio.send("game/options", {"ai_speed": 200, "difficulty": 3})
-    for _ in range(300):
-        studio.send("game/ai-step")
+    for _ in range(30):
+        studio.send("game/ai-step", {"moves": 10, "milliseconds": 0})
     before = studio.send("game/state")
     text = studio.send("game/export", {"format": "verse"})["text"]
     studio.stop(signal.SIGKILL)
@@ -176,7 +196,8 @@ def test_tabs_have_games_of_their_own(studio):
     first, second = next(TABS), next(TABS)
     studio.send("game/new", {"seed": 11}, session=first)
     state = play(studio, first, 10)
-    assert studio.send("game/state", session=second)["board"] == state["board"]
+    copy = studio.send("game/state", session=second)
+    assert copy["board"] == state["board"] and copy["copy"] and not state["copy"]
     moved = play(studio, second, 1)
     assert studio.send("game/state", session=first)["board"] == state["board"]
     assert studio.send("game/state", session=second)["board"] == moved["board"]

@@ -1,14 +1,20 @@
 # SPDX-License-Identifier: MIT
 """The log of a server: what went wrong is in it, and no secrets are."""
 
+import contextlib
 import os
+import pathlib
 import re
+import resource
 import secrets
 import signal
 import sqlite3
 import subprocess
+import tempfile
+import time
 from contextlib import closing
 
+import pytest
 from studio import JOSEKI, Listener
 
 FORM = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \d+ (info|warning|error) \S+( \S+)* .*")
@@ -61,6 +67,59 @@ def test_builds_of_the_queue_are_in_the_log(make_studio):
     studio.build("2x4-64")
     finished = with_event(studio, "build finished")
     assert "table=2x4-64" in finished[0] and "seconds=" in finished[0] and "bytes=" in finished[0]
+
+
+def test_pages_that_are_turned_away_are_in_the_log(make_studio):
+    studio = make_studio()
+    listeners = [Listener(studio) for _ in range(64)]
+    turned_away = [Listener(studio) for _ in range(5)]
+    assert {listener.status for listener in turned_away} == {503}
+    first = with_event(studio, "busy")
+    assert 'status=503 error="too many pages are open" times=1' in first[0]
+    time.sleep(1.1)  # one line a second
+    Listener(studio).close()
+    lines = with_event(studio, "busy")
+    assert len(lines) == len(first) + 1
+    assert sum(int(re.search(r"times=(\d+)", line)[1]) for line in lines) == 6
+    for listener in listeners + turned_away:
+        listener.close()
+
+
+@pytest.mark.parametrize("table", ["442-256", "vanish-4x4-m4"])
+def test_a_build_that_does_not_fit_is_refused_in_the_log(tmp_path, table):
+    told = subprocess.run([JOSEKI, "build", table, "--memory", "1M", "--json"], text=True,
+                          env={**os.environ, "JOSEKI_HOME": str(tmp_path)}, check=False,
+                          capture_output=True)
+    assert told.returncode == 3 and '"no_memory"' in told.stderr
+    log = (tmp_path / "log/joseki.log").read_text()
+    assert " warning build refused code=no_memory " in log and " error " not in log
+
+
+def threads_of(user):
+    """How many threads of a user there are: what its limit counts."""
+    count = 0
+    for process in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if process.stat().st_uid == user:
+                count += len(list((process / "task").iterdir()))
+    return count
+
+
+def test_a_server_without_threads_is_not_announced():
+    # Limits do not bind the superuser.
+    nobody = 65534
+    user = os.geteuid() or nobody
+    few = threads_of(user) + 8  # it needs more than twenty
+    with tempfile.TemporaryDirectory() as home:
+        os.chown(home, user, -1)
+        told = subprocess.run(
+            [JOSEKI, "serve", "--port", "0", "--no-open", "--no-first-tables"],
+            user=user if os.geteuid() == 0 else None, capture_output=True, text=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NPROC, (few, few)),
+            env={**os.environ, "JOSEKI_HOME": home}, timeout=60, check=False)
+        assert told.returncode == 3, told
+        assert told.stdout == "" and "thread" in told.stderr
+        assert "listening" not in (pathlib.Path(home) / "log/joseki.log").read_text()
 
 
 def test_no_secret_is_in_the_log(make_studio):

@@ -3,6 +3,8 @@
 
 import shutil
 import signal
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 TABS = iter(f"players{n:09d}" for n in range(1, 1000))
 GAMES = ["tictactoe", "vanish-3x3-m3", "vanish-4x4-m3", "vanish-4x4-m4", "vanish-5x5-m4", "connect4",
          "othello", "gomoku"]
+HARD_FOR_THE_SOLVER = "26411175"  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -163,11 +166,56 @@ def test_the_evaluation_graph(studio, tab):
     assert all(point["exact"] for point in points)
 
 
+def test_an_earlier_position_loses_no_later_move(studio, tab):
+    for game in GAMES:
+        state = begin(studio, tab, game, x="person", o="person")
+        seen = [state["cells"]]
+        for _ in range(5):
+            move = state["legal"][len(state["legal"]) // 2]["text"]
+            state = studio.send("players/move", {"move": move}, session=tab)
+            seen.append(state["cells"])
+        for ply, cells in enumerate(seen):
+            assert studio.send("players/look", {"ply": ply}, session=tab)["cells"] == cells
+        other = studio.send("players/look", {"ply": 2}, session=tab)["legal"][0]["text"]
+        branch = studio.send("players/move", {"move": other, "at": 2}, session=tab)
+        assert [turn["text"] for turn in branch["turns"]][2:] == [other]
+        assert [line["length"] for line in branch["lines"]] == [5]
+        again = studio.send("players/line", {"line": 0}, session=tab)
+        assert again["turns"] == state["turns"] and again["cells"] == state["cells"]
+
+
+def test_a_move_does_not_wait_for_the_curve(studio, tab):
+    begin(studio, tab, "connect4", x="person", o="person")
+    judged = []
+    question = {"game": "connect4", "position": HARD_FOR_THE_SOLVER}
+    judging = threading.Thread(
+        target=lambda: judged.append(studio.send("players/judge", question, session=tab)))
+    judging.start()
+    time.sleep(0.1)
+    state = studio.send("players/move", {"move": "4"}, session=tab)
+    assert judging.is_alive(), "the move has waited"
+    assert len(state["turns"]) == 1
+    judging.join()
+    assert judged[0]["exact"]
+
+
+def test_the_curve_of_a_game_that_nobody_has_solved_is_an_opinion(studio, tab):
+    begin(studio, tab, "othello", x="person", o="person")
+    missing = studio.send("players/evaluate", {"most": 0}, session=tab)["missing"]
+    studio.send("players/judge", {"game": "othello", "position": missing[0]["position"]},
+                session=tab)
+    points = studio.send("players/evaluate", {"most": 0}, session=tab)
+    assert points["missing"] == [] and not points["evaluation"][0]["exact"]
+    assert -1 < points["evaluation"][0]["value"] < 1
+
+
 def test_a_killed_server_loses_nothing(make_studio):
     studio = make_studio()
     studio.send("players/new", {"game": "othello", "seed": 4, "level": "beginner", "x": "machine"})
     for _ in range(10):
         studio.send("players/reply")
+    studio.send("players/branch", {"ply": 6})
+    studio.send("players/reply")
     before = studio.send("players/state")
     studio.stop(signal.SIGKILL)
     studio.start()

@@ -134,6 +134,81 @@ def test_editing(studio, tab):
     assert state["code"] == "ffff11000000ffff"
 
 
+def test_hidden_rates_are_in_no_answer_before_the_move(studio, tab):
+    board = "ffff55432100ffff"
+    told = told_by_query(studio, board)
+    secrets = {str(m["rate"])[:8] for m in told["moves"] if m["rate"]}
+    assert len(secrets) > 1
+    headers = {"Content-Type": "application/json", "X-Joseki": "1", "X-Joseki-Session": tab}
+
+    def raw(path, body):
+        status, _, text = studio.raw("POST", f"/api/practice/{path}", json.dumps(body), headers)
+        assert status == 200, text
+        return text.decode()
+
+    studio.send("practice/set", {"code": board}, session=tab)
+    assert all(rate in raw("state", {}) for rate in secrets)  # or nothing would be tested
+    asked = [("guess", {"action": "start"}), ("state", {"why": True}), ("rates", {}),
+             ("rates", {"code": board}), ("heat", {}), ("heat", {"direction": "left"}),
+             ("layer", {}), ("step", {}), ("set", {"code": board}),
+             ("transform", {"kind": "flip-horizontal"}),
+             ("transform", {"kind": "flip-horizontal"}), ("spawn-mode", {"mode": "worst"})]
+    for path, body in asked:
+        text = raw(path, body)
+        assert not [rate for rate in secrets if rate in text], (path, body, text)
+    state = studio.send("practice/move", {"direction": told["best"]}, session=tab)
+    verdict = state["guess"]["last"]
+    assert verdict["word"] == "perfect" and verdict["rates"]["best"] == told["best"]
+    assert {m["direction"]: m["rate"] for m in verdict["rates"]["moves"]} == {
+        m["move"]: m["rate"] for m in told["moves"]}
+    assert state["spawn"]["mode"] == "worst" and state["spawn"]["rate"] is None
+    assert studio.send("practice/guess", {"action": "stop"}, session=tab)["rates"]["best"]
+
+
+WORDS = ((0.999, "excellent"), (0.99, "nice_try"), (0.975, "not_bad"), (0.9, "mistake"),
+         (0.75, "blunder"), (0, "terrible"))
+
+
+def test_guesses_are_judged(studio, tab):
+    begun = studio.send("practice/guess", {"action": "start"}, session=tab)["guess"]
+    streak, longest = 0, begun["longest"]  # a new tab goes on as the last one did
+    for n in range(30):
+        state = studio.send("practice/hard", {"gap": 0.001, "seed": n}, session=tab)
+        assert state["hard"]["found"] and state["guess"]["hidden"]
+        told = told_by_query(studio, state["code"])
+        made = told["moves"][0 if n % 3 else 1]
+        state = studio.send("practice/move", {"direction": made["move"]}, session=tab)
+        match = made["rate"] / told["rate"]
+        last = state["guess"]["last"]
+        # Both rates are told with nine decimals.
+        assert last["match"] == pytest.approx(match, abs=1.1e-9 / told["rate"])
+        word = next(word for least, word in WORDS if match >= least - 1e-12)
+        assert last["word"] == ("perfect" if n % 3 else word)
+        streak = streak + 1 if n % 3 else 0
+        longest = max(longest, streak)
+        assert (state["guess"]["streak"], state["guess"]["longest"]) == (streak, longest)
+    studio.send("practice/guess", {"action": "stop"}, session=tab)
+
+
+def test_hard_positions(studio, tab):
+    for gap in (0.01, 0.1, 0.3):
+        state = studio.send("practice/hard", {"gap": gap}, session=tab)
+        assert state["hard"] == {"gap": gap, "found": True, "widest": None,
+                                 "looked_at": state["hard"]["looked_at"]}
+        moves = told_by_query(studio, state["code"])["moves"]
+        assert moves[0]["rate"] - moves[1]["rate"] >= gap - 1e-9
+    before = studio.send("practice/set", {"code": "ffff55432100ffff"}, session=tab)
+    begin = time.monotonic()
+    state = studio.send("practice/hard", {"gap": 1}, session=tab)
+    if not state["hard"]["found"]:  # one move wins for certain, and all others lose
+        assert state["code"] == before["code"] and state["hard"]["looked_at"] > 0
+        assert state["hard"]["widest"] < 1
+    assert time.monotonic() - begin < 10
+    for body in ({}, {"gap": -0.1}, {"gap": 1.1}, {"gap": "1 %"}):
+        with pytest.raises(Refused):
+            studio.send("practice/hard", body, session=tab)
+
+
 def test_recording_round_trip(studio, tab):
     start = studio.send("practice/record", {"action": "start"}, session=tab)
     with pytest.raises(Refused):

@@ -61,7 +61,7 @@ def test_a_new_tab_is_told_too(make_studio):
     assert "notice" not in third and third["turns"] == 0
 
 
-def test_every_changed_byte_of_a_game_is_found(make_studio):
+def test_a_changed_digit_of_a_game_is_found(make_studio):
     studio = begun(make_studio)
     text = change(studio, "SELECT state FROM sessions WHERE page = 'game'")[0][0]
     at = text.index('"seed":') + len('"seed":')

@@ -5,13 +5,17 @@ import "./styles/controls.css";
 import "./styles/shell.css";
 import { render } from "preact";
 import { connect } from "./api/connection";
+import { watchStyles } from "./api/modules";
 import { startKeys } from "./keys/keys";
 import { startDrop } from "./shell/drop";
 import { startSettings } from "./settings/store";
 import { Shell } from "./shell/shell";
-import { startTheme } from "./theme/engine";
+import { followLanguage } from "./i18n/server";
+import { startTheme } from "./theme/applyTheme";
 
+watchStyles();
 startTheme();
+followLanguage();
 startKeys();
 startDrop();
 connect();

@@ -62,15 +62,14 @@ test("boards have sixteen cells and formulas are known", () => {
   const formulas = readFileSync(new URL("../src/pages/help/formulas.tsx", import.meta.url), "utf8");
   const list = /formulas: [^=]*= \{([^}]*)\}/.exec(formulas)![1]!;
   const known = list.split(",").map((name) => name.trim());
-  const blocks = manuals.en.flatMap((chapter) => chapter.blocks);
-  for (const block of blocks) {
-    if (block.kind === "board") assert.match(block.text, /^[0-9a-f]{16}$/);
-    if (block.kind === "formula") assert.ok(known.includes(block.text), block.text);
-  }
-  assert.deepEqual(
-    new Set(blocks.filter((block) => block.kind === "formula").map(wordsOf)),
-    new Set([""]),
-  );
+  const textsOf = (kind: "board" | "formula") =>
+    manuals.en
+      .flatMap((chapter) => chapter.blocks)
+      .flatMap((block) => (block.kind === kind ? [block.text] : []));
+  assert.ok(textsOf("board").length > 0);
+  for (const board of textsOf("board")) assert.match(board, /^[0-9a-f]{16}$/);
+  assert.ok(textsOf("formula").length > 0);
+  for (const formula of textsOf("formula")) assert.ok(known.includes(formula), formula);
 });
 
 test("no mark of Markdown is left over", () => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers as people read them: rates, losses, odds, shares.
+// Numbers as people read them: rates, losses, shares.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { languageChoice } from "../src/i18n";
@@ -7,10 +7,10 @@ import { fraction } from "../src/i18n/fraction";
 import {
   lossColour,
   lossText,
-  oneIn,
   rateText,
   shortLoss,
   shortRate,
+  stripText,
 } from "../src/pages/practice/numbers";
 
 languageChoice.value = "en";
@@ -37,10 +37,6 @@ test("a loss that is not 0 is never told as 0", () => {
   ]);
 });
 
-test("odds count what is rarer, and small ones exactly enough", () => {
-  assert.deepEqual([0.3, 0.5, 0.0003].map(oneIn), ["3.3", "2", "3,333"]);
-});
-
 test("rates near certainty have as many digits as they need", () => {
   assert.deepEqual([0, 1, 0.5, 0.99970231].map(rateText), ["0%", "100%", "50.00%", "99.9702%"]);
 });
@@ -60,4 +56,17 @@ test("a loss is green, orange or red, and something between in between", () => {
     "#cf4a3d",
   ]);
   assert.equal(lossColour(0.0348), "color-mix(in oklab, #e08a2e, #cf4a3d 12%)");
+});
+
+test("a rate at the foot of the board is short, and never more than it is", () => {
+  const text = (rate: number | null, status: string | null = "exact") =>
+    stripText({ rate, status });
+  assert.equal(text(0.99996), "99.99");
+  assert.equal(text(1), "100");
+  assert.equal(text(1 - 1e-15), "99.99");
+  assert.equal(text(0), "0");
+  assert.equal(text(0.0523), "5.230");
+  assert.equal(text(1e-9), "<0.001");
+  assert.equal(text(0.9, "at_least"), "≥90.00");
+  assert.equal(text(null, "unknown"), "–");
 });

@@ -1,46 +1,40 @@
 // SPDX-License-Identifier: MIT
-// What the formation designer paints, and formations read back as paintings.
+// What the formation designer paints, and what is typed beside it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  boardsIn,
   bodyOf,
   emptyPainting,
   painted,
-  paintingOf,
+  paintingFrom,
+  wholeNumber,
   withTarget,
 } from "../src/pages/tables/painting";
 
-test("a formation with fixed big tiles has them locked", () => {
-  const painting = paintingOf({
-    name: "442",
-    seeds: ["1000000021ffffff"],
-    masks: ["0000000000ffffff"],
-    target_cells: "000000000f000000",
-    extra_steps: 48,
-  });
-  assert.deepEqual(painting.cells.slice(10), Array(6).fill("locked"));
-  assert.ok(painting.cells.slice(0, 10).every((kind) => kind === "free"));
-  assert.deepEqual(
-    painting.target.flatMap((on, cell) => (on ? [cell] : [])),
-    [9],
-  );
-  assert.equal(painting.extra_steps, 48);
+test("what the server paints has a place for target cells", () => {
+  const cells = Array<"free">(16).fill("free");
+  assert.deepEqual(paintingFrom({ name: "x", cells }).target, Array(16).fill(false));
+  const target = cells.map((_, cell) => cell === 9);
+  assert.deepEqual(paintingFrom({ name: "x", cells, target }).target, target);
 });
 
-test("big tiles that some mask lets go are movable, walls are walls", () => {
-  const t = paintingOf({
-    name: "t",
-    seeds: ["10000000f1fff2ff"],
-    masks: ["00000000f0fff0ff", "0000f000f0ff00ff"],
-  });
-  assert.deepEqual([t.cells[8], t.cells[10], t.cells[12]], ["locked", "locked", "big"]);
-  assert.ok(
-    paintingOf({ name: "free8", seeds: ["01111111ffffffff"] })
-      .cells.slice(8)
-      .every((kind) => kind === "big"),
-  );
-  const small = paintingOf({ name: "3x3", category: "variant", seeds: ["000f000f000fffff"] });
-  assert.equal(small.cells.filter((kind) => kind === "wall").length, 7);
+test("boards are written one a line, or with blanks or commas between them", () => {
+  assert.deepEqual(boardsIn(" 21ff\n12ff,, f\t0\n"), ["21ff", "12ff", "f", "0"]);
+  assert.deepEqual(boardsIn(" \n"), []);
+});
+
+test("a sign belongs to its number", () => {
+  assert.equal(wholeNumber("-200"), -200);
+  assert.equal(wholeNumber(" +7 "), 7);
+  for (const typed of ["-", "", "1.5", "x", "--2", "1234567"])
+    assert.equal(wholeNumber(typed), null, typed);
+});
+
+test("boards that are not written are not sent", () => {
+  const body = bodyOf({ ...emptyPainting(), masks: [], seeds: ["21ff"] });
+  assert.ok(!("masks" in body));
+  assert.deepEqual(body.seeds, ["21ff"]);
 });
 
 test("no target cell means anywhere, and is not sent", () => {
@@ -50,10 +44,4 @@ test("no target cell means anywhere, and is not sent", () => {
   assert.equal(bodyOf(marked).cells[3], "locked");
   assert.equal(bodyOf(marked).target?.[5], true);
   assert.equal(empty.cells[3], "free", "the old painting is left alone");
-  const everywhere = paintingOf({
-    name: "x",
-    seeds: ["01111111ffffffff"],
-    target_cells: "f".repeat(16),
-  });
-  assert.ok(!("target" in bodyOf(everywhere)));
 });

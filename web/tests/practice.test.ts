@@ -84,12 +84,15 @@ test("the best move is marked, however the rows change their places", async () =
       .locator(".rate-arrow")
       .evaluateAll((arrows) => arrows.map((arrow) => getComputedStyle(arrow).backgroundColor));
   const best = (await marks())[0]!;
+  let checked = 0;
   for (let i = 0; i < 30; i++) {
     await page.keyboard.press(i % 3 === 0 ? "r" : "Enter");
     await quiet(page);
     if ((await page.locator(".loss.best").count()) === 0) continue; // lost at the start
-    assert.deepEqual((await marks()).indexOf(best), 0, `after ${i} moves`);
+    assert.equal((await marks()).indexOf(best), 0, `after ${i} moves`);
+    checked++;
   }
+  assert.ok(checked > 15, `only ${checked} boards had a best move`);
   await page.context().close();
 });
 
@@ -121,7 +124,7 @@ test("a demo stopped and started again plays one move at a time", async () => {
   await page.getByRole("button", { name: "Demo" }).click();
   steps = 0;
   await page.waitForTimeout(2000);
-  assert.ok(steps <= 5, `${steps} moves in 2 s`);
+  assert.ok(steps >= 1 && steps <= 5, `${steps} moves in 2 s`);
   await page.getByRole("button", { name: "Stop" }).click();
   await studio.post("settings/set", { name: "demo_ms", value: 20 });
   await page.context().close();
@@ -132,7 +135,7 @@ test("what is not built can be built, or looked for in a folder", async () => {
   await page.getByRole("link", { name: "Build it now" }).first().waitFor();
   assert.equal(await page.getByText("No move is left.").count(), 0);
   await page.getByRole("button", { name: "Choose a folder" }).click();
-  await page.locator(":focus").and(page.getByLabel("Folder on the computer")).waitFor();
+  await page.locator(":focus").and(page.getByLabel("Folder on the Studio's computer")).waitFor();
   await page.context().close();
 });
 
@@ -281,7 +284,7 @@ test("heat map, layer, transforms, code and link", async () => {
   assert.equal(await page.getByLabel("Board code").inputValue(), turned.code);
   await page.getByLabel("Board code").fill("xyz");
   await page.keyboard.press("Enter");
-  await page.locator(".toast.bad").waitFor();
+  await page.locator(".field.wrong", { has: page.getByLabel("Board code") }).waitFor();
   await studio.post("settings/set", { name: "show_heat", value: false });
   await page.context().close();
 });

@@ -149,7 +149,7 @@ test("the first page is small and quick", async () => {
     const page = await studio.open("");
     await page.waitForLoadState("networkidle");
     const { bytes, paint } = await firstLoad(page);
-    assert.ok(bytes > 0 && bytes < 150_000, `${bytes} bytes`);
+    assert.ok(bytes > 0 && bytes < 80_000, `${bytes} bytes`);
     quickest = Math.min(quickest, paint);
     await page.context().close();
   }

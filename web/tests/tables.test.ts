@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Tables: building with pause and resume, verify, delete with undo, what the computer can do, designing by keyboard.
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { expectAccessible, expectNoSideScroll, type Studio, startStudio } from "./support/studio";
@@ -148,14 +159,14 @@ test("a formation is designed by keyboard, checked while painting, saved and fou
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("t");
   assert.equal(await canvas.locator(".target").count(), 1);
-  await canvas.getByRole("gridcell", { name: "row 3, column 4: Free, target cell" }).waitFor();
+  await canvas.getByRole("gridcell", { name: "D3: Free, target cell" }).waitFor();
   await page.getByText("Give it a name to save it.").waitFor();
   assert.ok(await page.getByRole("button", { name: "Save", exact: true }).isDisabled());
   await page.getByLabel("Name").fill("my snake");
   await page.locator(".verdict.bad").waitFor();
   await page.getByLabel("Name").fill("mysnake");
   await page.getByText("This is a formation.").waitFor();
-  await page.getByText("12 free cells, 4 big tiles").waitFor();
+  await page.getByText(/4 big tiles, and none of them moves/).waitFor();
   await page.getByLabel("Target", { exact: true }).selectOption("64");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator('[data-formation="mysnake"]').waitFor();
@@ -192,6 +203,182 @@ test("a formation is painted with the mouse", async () => {
   await page.mouse.move(to.x + 20, to.y + 20, { steps: 12 });
   await page.mouse.up();
   assert.equal(await page.locator(".canvas-cell.wall").count(), 4);
+  await page.context().close();
+});
+
+test("a table that is far too large says so soon, and what fits instead", async () => {
+  const page = await studio.open("#/tables?build=free12-4096");
+  const card = page.locator(".estimate-card");
+  await card.getByText("It does not fit now.").waitFor({ timeout: LONG_MS });
+  await card.getByText(/has \d+ possible boards/).waitFor();
+  await card.getByText("This estimate is rough", { exact: false }).waitFor();
+  assert.ok(await card.getByRole("button", { name: "Add to the queue" }).isDisabled());
+  await card.getByRole("heading", { name: "What fits instead" }).waitFor({ timeout: LONG_MS });
+  await page.context().close();
+  // Of this one something fits on any machine that runs this test.
+  const other = await studio.open("#/tables?build=3x4-4096");
+  const instead = other.locator(".fitting li").first();
+  await instead.waitFor({ timeout: LONG_MS });
+  const table = (await instead.getAttribute("data-table"))!;
+  await instead.getByRole("link", { name: "Take this one" }).click();
+  await other.getByRole("heading", { name: `Estimate: ${table}` }).waitFor();
+  await other.getByText("It fits.", { exact: true }).waitFor({ timeout: LONG_MS });
+  assert.ok(await other.getByRole("button", { name: "Add to the queue" }).isEnabled());
+  await other.context().close();
+});
+
+test("answers come compressed, and the queue without its plots", async () => {
+  const page = await studio.open("#/tables");
+  await page.locator(".table-item").first().waitFor();
+  const sent = new Map<string, string | undefined>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/api/")) sent.set(pathname, response.headers()["content-encoding"]);
+  });
+  await page.goto(`${studio.url}/#/tables?view=build`);
+  await page.getByRole("radio", { name: "442", exact: true }).waitFor({ state: "attached" });
+  assert.equal(sent.get("/api/tables/can-build"), "gzip");
+  const queue = await studio.post("tables/queue", {});
+  assert.ok(!JSON.stringify(queue).includes('"plot"'));
+  await page.context().close();
+});
+
+test("sizes mean one thing: on disk, or while building", async () => {
+  const page = await studio.open("#/tables?view=computer");
+  const row = page.locator('.can-table tr[data-table="442-256"]');
+  await row.waitFor({ timeout: LONG_MS });
+  const heads = await page.locator(".can-table thead th").allTextContents();
+  const cells = await row.locator("th, td").allTextContents();
+  const onDisk = cells[heads.indexOf("On disk")];
+  await page.goto(`${studio.url}/#/tables?view=build&build=442-256`);
+  const fact = (name: string) =>
+    page
+      .locator(".estimate div")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator("dd");
+  await fact("On disk").waitFor({ timeout: LONG_MS });
+  assert.equal((await fact("On disk").textContent())?.trim(), onDisk?.trim());
+  assert.match((await fact("Disk while building").textContent()) ?? "", /of .* free/);
+  await page.context().close();
+});
+
+test("a number keeps its sign while it is typed; what is wrong is said at the field", async () => {
+  const page = await studio.open("#/tables?view=designer");
+  const steps = page.getByLabel("Extra layers");
+  await steps.pressSequentially("-200");
+  assert.equal(await steps.inputValue(), "-200");
+  await steps.fill("a few");
+  await page.getByText("“a few” is not a whole number").waitFor();
+  await page.getByLabel("Begin with all boards of sum").fill("7");
+  await page.getByText("“7” is not an even number").waitFor();
+  await page.context().close();
+});
+
+test("masks and first boards are written, saved, and there again", async () => {
+  const page = await studio.open("#/tables?view=designer");
+  await page.getByText("Several masks, first boards of your own").click();
+  const masks = page.getByLabel("Masks");
+  const seeds = page.getByLabel("First boards");
+  await masks.fill("000000000000ffff\n00000000fff0000f");
+  await seeds.fill("xyz");
+  await page.getByText("'xyz' is not a hexadecimal number").first().waitFor();
+  await seeds.fill("100000000000ffff\n010000000000ffff");
+  await page.getByText("This is a formation.").waitFor();
+  await page.getByLabel("Name").fill("twoways");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator('[data-formation="twoways"]').getByRole("button", { name: "Edit" }).click();
+  assert.equal(await masks.inputValue(), "000000000000ffff\n00000000fff0000f");
+  assert.equal(await seeds.inputValue(), "100000000000ffff\n010000000000ffff");
+  const { formations } = (await studio.post("formation/list", {})) as unknown as {
+    formations: { formation: { name: string; masks: string[]; seeds: string[] } }[];
+  };
+  const saved = formations.find(({ formation }) => formation.name === "twoways")!.formation;
+  assert.deepEqual(saved.masks, ["000000000000ffff", "00000000fff0000f"]);
+  assert.deepEqual(saved.seeds, ["100000000000ffff", "010000000000ffff"]);
+  await page.context().close();
+});
+
+test("a patterns_config.json is imported, and each formation says what became of it", async () => {
+  const page = await studio.open("#/tables?view=designer");
+  await page.getByText("Import a file of formations").click();
+  const file = (text: string) => ({
+    name: "patterns_config.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(text),
+  });
+  const one = (steps: number) => ({
+    category: "others",
+    "valid pattern": ["ff00ff"],
+    "target pos": "ffffffffffffffff",
+    "canonical mode": "identity",
+    "seed boards": ["21ff12ff"],
+    "extra steps": steps,
+  });
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles(file(JSON.stringify({ imported: one(36), L3: one(36) })));
+  await page.getByText("imported: added").waitFor();
+  await page.getByText("L3: left out", { exact: false }).waitFor();
+  await page.locator('[data-formation="imported"]').waitFor();
+  await input.setInputFiles(file(JSON.stringify({ imported: one(37) })));
+  await page.getByText("there is another formation", { exact: false }).waitFor();
+  await page.getByLabel("Replace formations I have already").check();
+  await input.setInputFiles(file(JSON.stringify({ imported: one(37) })));
+  await page.getByText("imported: replaced").waitFor();
+  await input.setInputFiles(file("nonsense"));
+  await page.locator(".job-error").first().waitFor();
+  await page.context().close();
+});
+
+test("any folder is added by the command that the page shows, and noticed at once", async () => {
+  const drive = mkdtempSync(join(tmpdir(), "joseki drive-"));
+  const page = await studio.open("#/tables?folders");
+  const row = page.locator(`[data-folder="${drive}"]`);
+  await page.getByLabel("Add a folder").fill(drive);
+  await page.getByRole("button", { name: "Add a folder" }).click();
+  await page
+    .locator(".hint", { hasText: "no folder below one that the Studio may read" })
+    .waitFor();
+  const command = (await page.locator(".command code").textContent())!;
+  assert.ok(command.endsWith(` folder add '${drive}'`), command);
+  execFileSync("bash", ["-c", command], { stdio: "ignore" });
+  await row.waitFor({ timeout: 3000 });
+  assert.equal(await page.getByLabel("Add a folder").inputValue(), "");
+  // A drive that is taken away, and comes back.
+  renameSync(drive, `${drive}.away`);
+  await page.getByText("not there now: connect its drive").waitFor();
+  renameSync(`${drive}.away`, drive);
+  await page.locator(`[data-folder="${drive}"][data-state="usable"]`).waitFor();
+  // Tables can be built there.
+  await page.goto(`${studio.url}/#/tables?view=build&build=2x4-256`);
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByLabel("Folder").selectOption(drive);
+  await page.getByRole("button", { name: "Add to the queue" }).click();
+  await page
+    .locator('.table-item[data-table="2x4-256"]')
+    .getByText("Sound")
+    .waitFor({ timeout: LONG_MS });
+  assert.ok(existsSync(join(drive, "2x4-256/table.json")));
+  execFileSync("bash", ["-c", command.replace("folder add", "folder remove")], { stdio: "ignore" });
+  await page.locator('.table-item[data-table="2x4-256"]').waitFor({ state: "detached" });
+  rmSync(drive, { recursive: true });
+  await page.context().close();
+});
+
+test("a finished table is compressed from its card, and the list says so", async () => {
+  const page = await studio.open("#/tables");
+  await studio.post("tables/clear", {});
+  const item = page.locator('.table-item[data-table="2x4-64"]');
+  await item.getByRole("button", { name: "Compress" }).click();
+  await item.getByText("Compressed", { exact: true }).waitFor({ timeout: LONG_MS });
+  await page.getByText(/ became /).waitFor();
+  assert.equal(await item.getByRole("button", { name: "Compress" }).count(), 0);
+  assert.equal(await statusOf("2x4-64"), "built");
+  const options = { sparse: true, delete_below: 0 };
+  await studio.post("tables/build", { table: "3x3-64", options });
+  const sparse = page.locator('.table-item[data-table="3x3-64"]');
+  await sparse.getByText("Sparse", { exact: true }).waitFor({ timeout: LONG_MS });
+  const pruned = page.locator('.table-item[data-table="2x4-128"]');
+  await pruned.getByText("Nothing below 0.25", { exact: false }).waitFor();
   await page.context().close();
 });
 

@@ -14,8 +14,8 @@ import {
   linearOf,
   type Rgb,
   rgbOf,
-} from "../src/themes/colour";
-import { customTheme, kTiles, tileTheme, tileThemes } from "../src/themes/tileThemes";
+} from "../src/theme/colour";
+import { customTheme, kTiles, tileTheme, tileThemes } from "../src/theme/tileThemes";
 
 // Colour vision without one kind of cone, on linear colours (Machado, Oliveira, Fernandes 2009).
 const visions: Record<string, readonly Rgb[]> = {

@@ -84,9 +84,13 @@ class State:
     def __eq__(self, other: object, /) -> bool: ...
 
 class BatchedMCTS:
-    """A forest of search trees; use joseki.BatchedMCTS."""
+    """Many search trees; use joseki.BatchedMCTS."""
 
     def __init__(self, batch_size: int, options: joseki._core.SearchOptions, seed: int, threads: int) -> None: ...
+
+    action_size: int = 7
+
+    board_shape: tuple[int, int] = (6, 7)
 
     @property
     def batch_size(self) -> int: ...

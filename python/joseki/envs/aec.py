@@ -134,4 +134,4 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo's name for it, and it
             print(draw_text(self.game, self._games.board(0)), flush=True)
 
     def close(self) -> None:
-        """Nothing is held that must be given back."""
+        """There is nothing to release."""

@@ -30,20 +30,20 @@ def observation_space(module: ModuleType, observation: str, dtype: Any) -> space
 
 
 def game_title(name: str) -> str:
-    """The name of a game as it stands in ids: vanish-3x3-m3 is Vanish3x3M3."""
+    """The name of a game in ids: vanish-3x3-m3 is Vanish3x3M3."""
     if name == "tictactoe":
         return "TicTacToe"
     return "".join(part.capitalize() for part in name.split("-"))
 
 
 def whole_actions(actions: Any, count: int) -> npt.NDArray[np.int64]:
-    """One integer for each of so many games, or TypeError: 1.7 is no action, and neither is None."""
+    """One integer for each of `count` games. TypeError for anything else, such as 1.7 or None."""
     numbers = np.asarray(actions)
     if numbers.dtype.kind not in "iu":
         what = "an action is an integer" if count == 1 else "actions are integers"
         raise TypeError(f"{what}, not {actions!r:.80}")
     if numbers.size != count or numbers.ndim > 1:
-        raise ValueError(f"a step has one action a game: {count}, not {numbers.shape}")
+        raise ValueError(f"a step needs one action per game: {count}, not {numbers.shape}")
     return np.ascontiguousarray(numbers, dtype=np.int64).reshape(count)
 
 
@@ -86,7 +86,7 @@ class NativeGames:
         return {name: getattr(self, name) for name in names}
 
     def board(self, index: int) -> npt.NDArray[np.int8]:
-        """The cells of one game, (rows, columns), 1 the first player's whoever looks."""
+        """The cells of one game, (rows, columns), 1 is the first player, whoever looks."""
         cells = np.empty(self.module.BOARD_SHAPE, np.int8)
         self._games.write_board(index, cells)
         return cells

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pools of opponents, and how one of them is drawn for an episode."""
+"""Pools of opponents, and the strategies that draw one for each episode."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class SnapshotPool:
 
     def __init__(self, max_size: int = 20) -> None:
         if max_size < 1:
-            raise ValueError(f"a pool holds at least one snapshot, not {max_size}")
+            raise ValueError(f"max_size must be at least 1, not {max_size}")
         self._snapshots: deque[Seat] = deque(maxlen=max_size)
         self._taken = 0
 
     def add(self, policy: Any, name: str | None = None) -> None:
-        """Keeps a deep copy: what the learner learns later does not change it."""
+        """Keeps a deep copy: later learning does not change it."""
         self._taken += 1
         self._snapshots.append(Seat(copy.deepcopy(policy), name or f"snapshot-{self._taken}"))
 
@@ -37,7 +37,7 @@ class SnapshotPool:
 
 
 class Uniform:
-    """Every opponent as often."""
+    """All opponents are equally likely."""
 
     def weights(self, baseline: Sequence[Seat], learned: Sequence[Seat]) -> list[float]:
         return [1.0] * (len(baseline) + len(learned))
@@ -45,13 +45,13 @@ class Uniform:
 
 @dataclass(frozen=True)
 class DeltaUniform:
-    """Every baseline opponent and each of the last few learned ones as often, no older ones."""
+    """All baseline opponents and the last few learned ones are equally likely; no older ones."""
 
     last: int = 5
 
     def __post_init__(self) -> None:
         if self.last < 1:
-            raise ValueError(f"the last {self.last} snapshots are nobody")
+            raise ValueError(f"last must be at least 1, not {self.last}")
 
     def weights(self, baseline: Sequence[Seat], learned: Sequence[Seat]) -> list[float]:
         old = max(0, len(learned) - self.last)
@@ -60,7 +60,7 @@ class DeltaUniform:
 
 @dataclass(frozen=True)
 class Weighted:
-    """By given weights: of names (others have 1), or one for each opponent, baseline first."""
+    """By weights: for names (others have 1), or one for each opponent, baseline first."""
 
     given: Mapping[str, float] | Sequence[float]
 
@@ -75,15 +75,15 @@ class Weighted:
 
 @dataclass(frozen=True)
 class Prioritized:
-    """By the learner's loss rate against each, (losses + 1) / (games + 2) so that a newcomer counts
-    a half, to a power; nobody falls below `floor`."""
+    """By a power of the learner's loss rate against each. The rate is (losses + 1) / (games + 2): a
+    new opponent has 1/2. No weight falls below `floor`."""
 
     power: float = 1.0
     floor: float = 0.01
 
     def __post_init__(self) -> None:
         if self.floor <= 0:
-            raise ValueError("a floor above 0 keeps every opponent in play")
+            raise ValueError("floor must be above 0, so that every opponent stays in play")
 
     def weights(self, baseline: Sequence[Seat], learned: Sequence[Seat]) -> list[float]:
         return [
@@ -93,7 +93,7 @@ class Prioritized:
 
 
 def make_strategy(strategy: str | Any) -> Any:
-    """A strategy from its name, or itself if it has weights()."""
+    """The strategy of this name. An object with weights() is returned as it is."""
     named: dict[str, Callable[[], Any]] = {
         "uniform": Uniform,
         "delta_uniform": DeltaUniform,
@@ -102,18 +102,18 @@ def make_strategy(strategy: str | Any) -> Any:
     }
     if isinstance(strategy, str):
         if strategy not in named:
-            raise ValueError(f"sampling strategy '{strategy}' is not known: {', '.join(named)}")
+            raise ValueError(f"there is no sampling strategy '{strategy}': {', '.join(named)}")
         return named[strategy]()
     if not hasattr(strategy, "weights"):
-        raise TypeError(f"{strategy!r} is no sampling strategy: it has no weights()")
+        raise TypeError(f"{strategy!r} is not a sampling strategy: it has no weights()")
     return strategy
 
 
 class OpponentPools:
-    """Baseline and learned opponents with the strategy that draws from them.
+    """Baseline and learned opponents, and the strategy that draws from them.
 
-    The pools are looked at whenever one is drawn, so what is added to a list or SnapshotPool later
-    takes part. Without any opponent a random player sits there.
+    Each draw reads the pools anew: an opponent that is added to a list or SnapshotPool later takes
+    part. Empty pools have a random player.
     """
 
     def __init__(
@@ -128,16 +128,16 @@ class OpponentPools:
         self.strategy = make_strategy(strategy)
 
     def set(self, baseline: Iterable[Any] | None, learned: Iterable[Any] | None) -> None:
-        """Other pools from here on; results against opponents that stay are kept."""
+        """Replaces the pools. Results against opponents that stay are kept."""
         for pool in (baseline, learned):
             if pool is not None and (isinstance(pool, str) or not hasattr(pool, "__iter__")):
-                raise TypeError(f"{pool!r} is no pool: it must be a list of opponents")
+                raise TypeError(f"{pool!r} is not a pool: it must be a list of opponents")
         self._baseline = [] if baseline is None else baseline
         self._learned = [] if learned is None else learned
         self.seats()
 
     def seats(self) -> tuple[list[Seat], list[Seat]]:
-        """The opponents there are now: baseline and learned."""
+        """The present opponents: baseline and learned."""
         baseline = [self._seat(player) for player in self._baseline]
         learned = [self._seat(player) for player in self._learned]
         if not baseline and not learned:
@@ -147,7 +147,7 @@ class OpponentPools:
         return baseline, learned
 
     def probabilities(self) -> dict[str, float]:
-        """How likely each opponent is to be drawn, by name."""
+        """The probability of each opponent, by name."""
         baseline, learned = self.seats()
         shares: dict[str, float] = {}
         for seat, share in zip((*baseline, *learned), self._shares(baseline, learned)):
@@ -155,7 +155,7 @@ class OpponentPools:
         return shares
 
     def draw(self, rng: np.random.Generator, count: int = 1) -> list[Seat]:
-        """One opponent for each of so many episodes."""
+        """Draws one opponent for each of `count` episodes."""
         baseline, learned = self.seats()
         seats = [*baseline, *learned]
         chosen = rng.choice(len(seats), size=count, p=self._shares(baseline, learned))
@@ -164,7 +164,7 @@ class OpponentPools:
     def _shares(self, baseline: list[Seat], learned: list[Seat]) -> npt.NDArray[np.float64]:
         weights = np.asarray(self.strategy.weights(baseline, learned), dtype=np.float64)
         if not np.all(np.isfinite(weights)) or weights.min() < 0 or weights.sum() <= 0:
-            raise ValueError(f"these are no weights: {weights.tolist()}")
+            raise ValueError(f"these are not weights: {weights.tolist()}")
         shares: npt.NDArray[np.float64] = weights / weights.sum()
         return shares
 

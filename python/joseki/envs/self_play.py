@@ -17,7 +17,7 @@ from joseki.opponents import Seat
 
 
 class SelfPlayEnv(gym.Env[npt.NDArray[Any], np.int64]):
-    """A learner against one opponent an episode, drawn from baseline and learned pool.
+    """A learner plays against one opponent per episode, drawn from the baseline and learned pools.
 
     Observation: the board with the learner's stones positive and the opponent's negative, whichever
     side it plays (`observation="planes"`: planes of 0 and 1, own stones first). Reward: 1 for a win,
@@ -80,7 +80,7 @@ class SelfPlayEnv(gym.Env[npt.NDArray[Any], np.int64]):
         super().reset(seed=seed)
         unknown = set(options or {}) - {"play_as_o"}
         if unknown:
-            raise ValueError(f"option {sorted(unknown)} is not known: play_as_o")
+            raise ValueError(f"there is no option {sorted(unknown)}; there is play_as_o")
         play_as_o = self.np_random.random() < self.play_as_o_prob
         if options and "play_as_o" in options:
             play_as_o = bool(options["play_as_o"])
@@ -115,12 +115,12 @@ class SelfPlayEnv(gym.Env[npt.NDArray[Any], np.int64]):
     def set_opponent_pools(
         self, baseline_pool: Iterable[Any] | None = None, learned_pool: Iterable[Any] | None = None
     ) -> None:
-        """Other pools from the next episode on."""
+        """Replaces the pools from the next episode on."""
         self.pools.set(baseline_pool, learned_pool)
 
     @property
     def board(self) -> npt.NDArray[np.int8]:
-        """The cells row by row, 1 the first player's whoever looks."""
+        """The cells row by row, 1 is the first player, whoever looks."""
         return self._games.board(0).ravel()
 
     @property

@@ -99,21 +99,21 @@ class SelfPlayVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.N
     ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
         """Begins all games, or those of `options={"reset_mask": bool array}`."""
         if seed is not None and not isinstance(seed, (int, np.integer)):
-            raise TypeError("the seed is one integer: each game has its own numbers from it")
+            raise TypeError("seed must be one integer: each game derives its own numbers from it")
         super().reset(seed=seed)
         if seed is not None or not self._is_seeded:
             self._games.seed(int(self.np_random.integers(2**63)))
             self._is_seeded = True
         unknown = set(options or {}) - {"reset_mask"}
         if unknown:
-            raise ValueError(f"option {sorted(unknown)} is not known: reset_mask")
+            raise ValueError(f"there is no option {sorted(unknown)}; there is reset_mask")
         which = (options or {}).get("reset_mask")
         if which is not None and (
             not isinstance(which, np.ndarray)
             or which.dtype != np.bool_
             or which.shape != (self.num_envs,)
         ):
-            raise TypeError(f"reset_mask is a bool array of shape ({self.num_envs},)")
+            raise TypeError(f"reset_mask must be a bool array of shape ({self.num_envs},)")
         self._games.reset(which=which)
         self._let_opponents_answer()
         return self._out(self._games.observations), self._infos()
@@ -155,13 +155,13 @@ class SelfPlayVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.N
     def set_opponent_pools(
         self, baseline_pool: Iterable[Any] | None = None, learned_pool: Iterable[Any] | None = None
     ) -> None:
-        """Other pools from the next episodes on; only where pools were given at the beginning."""
+        """Replaces the pools from the next episodes on, if the environment was made with pools."""
         if not self._has_pools:
-            raise ValueError("this environment plays inside C++: make it with pools")
+            raise ValueError("this environment has no pools: give some when you make it")
         self.pools.set(baseline_pool, learned_pool)
 
     def board(self, index: int) -> npt.NDArray[np.int8]:
-        """The cells of one game, (rows, columns), 1 the first player's whoever looks."""
+        """The cells of one game, (rows, columns), 1 is the first player, whoever looks."""
         return self._games.board(index)
 
     def render(self) -> tuple[Any, ...] | None:
@@ -220,7 +220,7 @@ class SelfPlayVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.N
     def _end_infos(
         self, ended: npt.NDArray[np.bool_], sides: npt.NDArray[np.int8]
     ) -> dict[str, Any]:
-        """How games ended; where they have begun again already, also what they ended with."""
+        """How games ended, and the last observations of those that have begun again."""
         games = self._games
         winners, illegal = games.winners.copy(), games.illegal.copy()
         ends: dict[str, Any] = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// AnyGame and AnyTable: the run-time face of a game that can be solved. Command line, Studio and
+// AnyGame and GameReader: the run-time face of a game that can be solved. Command line, Studio and
 // Python hold these and pay one virtual call an operation; positions and moves travel as text and
 // numbers in the notation of the command-line contract.
 #pragma once
@@ -82,9 +82,9 @@ struct BoardBatch {
 };
 
 // A table opened for questions. Not thread-safe: open one a thread, the file is shared.
-class AnyTable {
+class GameReader {
  public:
-  virtual ~AnyTable() = default;
+  virtual ~GameReader() = default;
   // bad_input: the position is not one, with the reason. damaged_file: found while reading.
   virtual core::Result<Verdict> query(std::string_view position) = 0;
   // The values of many positions at once; the first bad one is the error.
@@ -109,7 +109,8 @@ class AnyGame : public AnyRules {
   virtual core::Result<solve::VerifyReport> verify(const std::filesystem::path& file,
                                                    const solve::VerifyOptions& options,
                                                    core::Workers& workers) const = 0;
-  virtual core::Result<std::unique_ptr<AnyTable>> open(const std::filesystem::path& file) const = 0;
+  virtual core::Result<std::unique_ptr<GameReader>> open(
+      const std::filesystem::path& file) const = 0;
 
   // --- files for and from other programs
   // What export_table() can write: "csv" always, and whatever the game's older programs use.

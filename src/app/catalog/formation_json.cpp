@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/catalog/formation_json.h"
 
-#include <algorithm>
 #include <bit>
 #include <nlohmann/json.hpp>
 
@@ -21,6 +20,21 @@ Json boards_array(const std::vector<Board>& boards) {
   Json array = Json::array();
   for (const Board board : boards) array.push_back(hex(board));
   return array;
+}
+
+char picture_of_cell(const formation::FormationLook& look, int nibble) {
+  const auto is_in = [nibble](formation::CellSet cells) { return (cells >> nibble & 1) != 0; };
+  if (is_in(look.locked)) return look.has_walls ? 'w' : 'x';
+  if (is_in(twenty48::big_cells(look.first_board))) return 'm';
+  return is_in(look.may_come) ? 'o' : '.';
+}
+
+std::string drawing_of(const formation::FormationLook& look) {
+  std::string drawing;
+  for (int nibble = twenty48::kCells - 1; nibble >= 0; --nibble) {
+    drawing += picture_of_cell(look, nibble);
+  }
+  return drawing;
 }
 
 }  // namespace
@@ -66,14 +80,28 @@ Json shape_object(const formation::TableShape& shape) {
   return object;
 }
 
-Json estimate_object(const formation::Estimate& estimate) {
-  return {{"states", std::uint64_t(estimate.boards)},
-          {"generated", std::uint64_t(estimate.generated)},
-          {"cpu_seconds", to_microseconds(estimate.cpu_seconds)},
-          {"memory_bytes", estimate.memory_bytes},
-          {"least_memory_bytes", std::min(estimate.memory_bytes, estimate.least_memory_bytes())},
-          {"disk_bytes", estimate.disk_bytes},
-          {"bytes", estimate.table_bytes}};
+Json cells_array(formation::CellSet cells) {
+  Json array = Json::array();
+  for (int cell = 0; cell < twenty48::kCells; ++cell) {
+    if ((cells >> (twenty48::kCells - 1 - cell) & 1) != 0) array.push_back(cell);
+  }
+  return array;
+}
+
+Json look_object(const formation::FormationLook& look) {
+  return {{"cells", drawing_of(look)},
+          {"first_board", twenty48::format_board(look.first_board)},
+          {"target_cells", cells_array(look.target_set)},
+          {"target_anywhere", look.is_target_anywhere},
+          {"big", look.big},
+          {"movable", look.movable},
+          {"roaming", formation::name_of(look.roaming)},
+          {"placements", look.placements},
+          {"start", formation::name_of(look.start)},
+          {"seeds", look.seeds},
+          {"start_sum", look.start_sum},
+          {"next", look.next},
+          {"leads_to", look.leads_to}};
 }
 
 }  // namespace joseki::app

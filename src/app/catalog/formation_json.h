@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What there is to say of a formation and of a build of its table, as JSON.
+// What there is to say of a formation, as JSON.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "app/catalog/json.h"
-#include "solve/formation/build.h"
 #include "solve/formation/formation.h"
+#include "solve/formation/formation_look.h"
 
 namespace joseki::app {
 
@@ -23,7 +23,10 @@ Json formation_object(const formation::Formation& formation);
 // The same with what a target adds.
 Json shape_object(const formation::TableShape& shape);
 
-// What a build would cost; without a type.
-Json estimate_object(const formation::Estimate& estimate);
+// Cells by their number, row by row.
+Json cells_array(formation::CellSet cells);
+
+// What a picture of it shows and the words beside it say.
+Json look_object(const formation::FormationLook& look);
 
 }  // namespace joseki::app

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <fstream>
 #include <functional>
 #include <iterator>
 #include <string>
+#include <utility>
 
 #include "app/catalog/home.h"
 #include "app/catalog/nearest.h"
@@ -147,7 +147,22 @@ bool is_builtin_formation(std::string_view name) {
   return find_in(all, name) != all.end();
 }
 
-core::Result<Formation> find_formation(std::string_view name) {
+std::string formation_meant(std::string_view name) {
+  // From the names of the public program: free cells by row, or the shape that they make.
+  constexpr std::pair<std::string_view, std::string_view> kEqual[] = {
+      {"4411", "L3"}, {"2422", "t"}, {"4422", "LL"}};
+  for (const auto& [other, own_name] : kEqual) {
+    if (name != other) continue;
+    const auto path = formations_file();
+    const auto own = path ? own_formations(*path) : path.error();
+    const bool is_taken = own && find_in(*own, name) != own->end();
+    return std::string(is_taken ? name : own_name);
+  }
+  return std::string(name);
+}
+
+core::Result<Formation> find_formation(std::string_view typed) {
+  const std::string name = formation_meant(typed);
   const Formations& builtin = formation::builtin_formations();
   if (const auto found = find_in(builtin, name); found != builtin.end()) return *found;
   const auto path = formations_file();
@@ -182,6 +197,55 @@ core::Result<Saved> save_formation(const Formation& formation, bool replace) {
   return saved->front();
 }
 
+ImportOutcome outcome_of(Saved saved) {
+  switch (saved) {
+    case Saved::added:
+      return ImportOutcome::added;
+    case Saved::replaced:
+      return ImportOutcome::replaced;
+    case Saved::unchanged:
+      break;
+  }
+  return ImportOutcome::unchanged;
+}
+
+std::string_view name_of(ImportOutcome outcome) {
+  switch (outcome) {
+    case ImportOutcome::added:
+      return "added";
+    case ImportOutcome::replaced:
+      return "replaced";
+    case ImportOutcome::unchanged:
+      return "unchanged";
+    case ImportOutcome::builtin:
+      return "builtin";
+    case ImportOutcome::builtin_differs:
+      return "builtin_differs";
+  }
+  return "";
+}
+
+core::Result<std::vector<Imported>> import_formations(const Formations& formations, bool replace) {
+  Formations own;
+  std::copy_if(formations.begin(), formations.end(), std::back_inserter(own),
+               [](const Formation& f) { return !is_builtin_formation(f.name); });
+  const auto saved = save_formations(own, replace);
+  if (!saved) return saved.error();
+  const Formations& builtin = formation::builtin_formations();
+  auto next = saved->begin();
+  std::vector<Imported> done;
+  for (const Formation& formation : formations) {
+    const auto known = find_in(builtin, formation.name);
+    if (known == builtin.end()) {
+      done.push_back({formation, outcome_of(*next++)});
+    } else {
+      done.push_back({formation, *known == formation ? ImportOutcome::builtin
+                                                     : ImportOutcome::builtin_differs});
+    }
+  }
+  return done;
+}
+
 core::Result<Formation> remove_formation(std::string_view name) {
   if (is_builtin_formation(name)) {
     return refuse(fmt::format("{} is built in and cannot be removed", name));
@@ -196,24 +260,6 @@ core::Result<Formation> remove_formation(std::string_view name) {
   });
   if (!status) return status.error();
   return removed;
-}
-
-core::Result<formation::TableShape> find_table_shape(std::string_view table_name) {
-  const auto at = table_name.find_last_of("-_");
-  std::uint64_t target = 0;
-  bool is_number = false;
-  if (at != std::string_view::npos) {
-    const char* end = table_name.data() + table_name.size();
-    const auto [stop, failure] = std::from_chars(table_name.data() + at + 1, end, target);
-    is_number = failure == std::errc() && stop == end;
-  }
-  if (!is_number || at == 0) {
-    return refuse(fmt::format("'{}' is not the name of a table of a formation", table_name),
-                  "such names are FORMATION-TARGET, for example L3-512");
-  }
-  const auto formation = find_formation(table_name.substr(0, at));
-  if (!formation) return formation.error();
-  return formation::shape_of(*formation, target);
 }
 
 }  // namespace joseki::app

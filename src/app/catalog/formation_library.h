@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,7 +24,12 @@ core::Result<std::vector<formation::Formation>> all_formations();
 
 bool is_builtin_formation(std::string_view name);
 
-// By name; the built-in ones without a look at the file. bad_input with the nearest name.
+// The name of the formation that is meant by one that is called equal (4411 is L3), unless a
+// formation of the user's own has it. Any other name stays.
+std::string formation_meant(std::string_view name);
+
+// By name, or by one that is called equal; the built-in ones without a look at the file. bad_input
+// with the nearest name.
 core::Result<formation::Formation> find_formation(std::string_view name);
 
 enum class Saved { added, replaced, unchanged };
@@ -34,10 +40,22 @@ core::Result<std::vector<Saved>> save_formations(
     const std::vector<formation::Formation>& formations, bool replace);
 core::Result<Saved> save_formation(const formation::Formation& formation, bool replace = false);
 
+// What became of a formation that was imported.
+enum class ImportOutcome { added, replaced, unchanged, builtin, builtin_differs };
+std::string_view name_of(ImportOutcome outcome);
+ImportOutcome outcome_of(Saved saved);
+
+struct Imported {
+  formation::Formation formation;
+  ImportOutcome outcome;
+};
+
+// All formations of somebody's file: the user's own are saved, all of them or none, built-in ones
+// left out. Refused as save_formations() refuses.
+core::Result<std::vector<Imported>> import_formations(
+    const std::vector<formation::Formation>& formations, bool replace);
+
 // The removed one. bad_input for a built-in one, or a name that is not there.
 core::Result<formation::Formation> remove_formation(std::string_view name);
-
-// The table called FORMATION-TARGET or FORMATION_TARGET: L3-512. bad_input with the reason.
-core::Result<formation::TableShape> find_table_shape(std::string_view table_name);
 
 }  // namespace joseki::app

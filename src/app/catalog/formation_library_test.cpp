@@ -123,7 +123,6 @@ TEST_F(FormationLibrary, LeavesABrokenFileAlone) {
   const std::string broken = "{\"mine\": {},\n}";
   write(broken);
   EXPECT_TRUE(find_formation("L3"));
-  EXPECT_TRUE(find_table_shape("L3-512"));
   const auto all = all_formations();
   ASSERT_FALSE(all);
   EXPECT_EQ(all.error().code, core::Errc::bad_input);
@@ -155,29 +154,15 @@ TEST_F(FormationLibrary, FailsCleanlyWhereNothingCanBeWritten) {
   EXPECT_EQ(read_formations(folder_ / "none").error().code, core::Errc::not_found);
 }
 
-TEST_F(FormationLibrary, FindsTablesByName) {
-  for (const char* name : {"L3-512", "L3_512"}) {
-    const auto shape = find_table_shape(name);
-    ASSERT_TRUE(shape) << shape.error().what;
-    EXPECT_EQ(shape->name(), "L3-512");
-  }
-  EXPECT_EQ(find_table_shape("3x3-1024")->layers(), 572);
-  ASSERT_TRUE(save_formation(mine()));
-  EXPECT_EQ(find_table_shape("mine-64")->formation, mine());
-}
-
-TEST_F(FormationLibrary, SaysWhyThereIsNoSuchTable) {
-  for (const char* name : {"", "L3", "-512", "L3-", "L3-x", "L3-5 12", "L3--", "L3-512x",
-                           "L3-99999999999999999999", "L3-+512"}) {
-    const auto shape = find_table_shape(name);
-    ASSERT_FALSE(shape) << name;
-    EXPECT_NE(shape.error().what.find("is not the name of a table"), std::string::npos) << name;
-  }
-  EXPECT_EQ(find_table_shape("L9-512").error().what, "there is no formation 'L9'");
-  EXPECT_EQ(find_table_shape("L3-8").error().what,
-            "target 8 is not a power of two from 16 to 16384");
-  EXPECT_EQ(find_table_shape("L3-4096").error().what,
-            "L3-4096 cannot be: 10 free cells make at most 2048");
+TEST_F(FormationLibrary, KnowsNamesThatAreCalledEqual) {
+  EXPECT_EQ(formation_meant("4411"), "L3");
+  EXPECT_EQ(formation_meant("2422"), "t");
+  EXPECT_EQ(formation_meant("4422"), "LL");
+  EXPECT_EQ(formation_meant("442"), "442");
+  EXPECT_EQ(find_formation("4411")->name, "L3");
+  ASSERT_TRUE(save_formation(mine("4411")));
+  EXPECT_EQ(formation_meant("4411"), "4411") << "one of the user's own";
+  EXPECT_EQ(*find_formation("4411"), mine("4411"));
 }
 
 }  // namespace

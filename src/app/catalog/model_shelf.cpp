@@ -3,13 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
 #include <system_error>
 #include <utility>
 
 #include "app/catalog/home.h"
 #include "app/catalog/nearest.h"
+#include "games/names.h"
 #include "search/network/network_file.h"
 
 namespace joseki::app {
@@ -62,10 +62,9 @@ core::Result<ModelPlace> find_model(std::string_view name_or_path) {
     return ModelPlace{path.stem(), path};
   }
   const auto models = models_by_name();
-  std::string name(name_or_path);
-  if (const auto found = models.find(name); found != models.end()) return found->second;
-  std::replace(name.begin(), name.end(), '_', '-');
-  if (const auto found = models.find(name); found != models.end()) return found->second;
+  for (const std::string& name : {std::string(name_or_path), games::normal_name(name_or_path)}) {
+    if (const auto found = models.find(name); found != models.end()) return found->second;
+  }
   return no_such_model(name_or_path, models);
 }
 

@@ -46,7 +46,7 @@ concept BoardGame = games::NotatedGame<G> &&
 };
 
 template <BoardGame G>
-class OpenTable : public AnyTable {
+class OpenTable : public GameReader {
  public:
   OpenTable(std::shared_ptr<const G> game, solve::Table<G> table)
       : game_(std::move(game)), table_(std::move(table)) {}
@@ -160,10 +160,10 @@ class SolvableGame : public AnyGame {
                                            core::Workers& workers) const override {
     return solve::verify_table(*game_, file, options, workers);
   }
-  core::Result<std::unique_ptr<AnyTable>> open(const std::filesystem::path& file) const override {
+  core::Result<std::unique_ptr<GameReader>> open(const std::filesystem::path& file) const override {
     auto table = solve::Table<G>::open(*game_, file);
     if (!table) return std::move(table).error();
-    return std::unique_ptr<AnyTable>(new OpenTable<G>(game_, std::move(*table)));
+    return std::unique_ptr<GameReader>(new OpenTable<G>(game_, std::move(*table)));
   }
 
   std::vector<std::string> export_formats() const override { return {"csv"}; }

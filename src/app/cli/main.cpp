@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/catalog/game_list.h"
-#include "app/cli/program.h"
+#include "app/cli/frame/program.h"
 
 int main(int argc, char** argv) {
   joseki::app::GameShelf shelf;

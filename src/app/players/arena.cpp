@@ -13,7 +13,7 @@ namespace joseki::app {
 namespace {
 
 // One thread's engines.
-struct Desk {
+struct ThreadEngines {
   std::unique_ptr<Engine> a;
   std::unique_ptr<Engine> b;
   std::unique_ptr<Engine> opener;
@@ -51,12 +51,12 @@ class PairOfGames {
   PairOfGames(const SearchGame& game, const ArenaOptions& options, std::uint64_t number)
       : game_(game), options_(options), seed_(games::mix_words(options.seed, number)) {}
 
-  core::Result<PairEnd> play(Desk& desk) const {
-    const auto opening = find_opening(*desk.opener);
+  core::Result<PairEnd> play(ThreadEngines& engines) const {
+    const auto opening = find_opening(*engines.opener);
     if (!opening) return opening.error();
-    const auto first = play_game(*opening, *desk.a, *desk.b);
+    const auto first = play_game(*opening, *engines.a, *engines.b);
     if (!first) return first.error();
-    const auto second = play_game(*opening, *desk.b, *desk.a);
+    const auto second = play_game(*opening, *engines.b, *engines.a);
     if (!second) return second.error();
     PairEnd end;
     end.was_played = true;
@@ -87,7 +87,7 @@ class PairOfGames {
       }
     }
     return core::Error{core::Errc::bad_input,
-                       "no game lasts longer than an opening of " +
+                       "every game is over after an opening of " +
                            std::to_string(options_.opening_plies) + " random plies",
                        "take a shorter one with --opening"};
   }
@@ -178,13 +178,14 @@ core::Result<ArenaResult> run_arena(const SearchGame& game, const Contest& conte
   const ArenaOptions& options = contest.options;
   const auto opener = game.engine_maker({.kind = EngineSpec::Kind::random}, {});
   if (!opener) return opener.error();
-  std::vector<Desk> desks(static_cast<std::size_t>(workers.threads()));
+  std::vector<ThreadEngines> engines_by_thread(static_cast<std::size_t>(workers.threads()));
   ScoreSheet sheet(options, progress);
   const auto play_pair = [&](std::uint64_t pair, std::uint64_t) {
     if (sheet.has_failed()) return;
-    Desk& desk = desks[static_cast<std::size_t>(core::Workers::current_thread())];
-    if (!desk.a) desk = {contest.a(), contest.b(), (*opener)()};
-    sheet.put(pair, PairOfGames(game, options, pair).play(desk));
+    ThreadEngines& engines =
+        engines_by_thread[static_cast<std::size_t>(core::Workers::current_thread())];
+    if (!engines.a) engines = {contest.a(), contest.b(), (*opener)()};
+    sheet.put(pair, PairOfGames(game, options, pair).play(engines));
   };
   workers.for_pieces(static_cast<std::uint64_t>(options.pairs), 1, options.stop, play_pair);
   return sheet.result();

@@ -28,7 +28,7 @@ class Arena : public testing::Test {
 };
 
 TEST_F(Arena, HasTheSameResultForEveryNumberOfThreads) {
-  for (const char* game : {"connect4", "othello", "vanish-3x3-m3"}) {
+  for (const char* game : {"connect4", "othello", "gomoku", "vanish-3x3-m3"}) {
     const Contest contest{maker(game, "mcts:playouts=30"),
                           maker(game, "mcts:playouts=10,gumbel"),
                           {.pairs = 12, .seed = 5}};

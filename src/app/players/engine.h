@@ -60,7 +60,7 @@ class Engine {
 using EngineMaker = std::function<std::unique_ptr<Engine>()>;
 
 // What an engine needs from outside.
-struct EngineDesk {
+struct EngineResources {
   // The file of a finished table by name. not_found, with what to do, if there is none.
   std::function<core::Result<std::filesystem::path>(const std::string& table)> table_file{};
   // A network by name or path (app/catalog/model_shelf.h).

@@ -172,7 +172,7 @@ core::Result<EngineSpec> parse_engine(std::string_view text) {
 
 core::Status check_engine(const EngineSpec& spec) {
   if (spec.gumbel && spec.time && !spec.playouts) {
-    return bad("gumbel shares out a number of playouts and cannot with a time alone",
+    return bad("gumbel needs a number of playouts; a time alone is not enough",
                "give playouts as well");
   }
   return core::Done{};

@@ -18,7 +18,7 @@ inline constexpr std::uint32_t kMaxPlayouts = 1'000'000'000;
 
 struct EngineSpec {
   enum class Kind {
-    mcts,     // tree search with random games at the leaves
+    mcts,     // tree search with random games or what the game knows at the leaves
     random,   // any legal move
     perfect,  // best moves, by an exact solver or a table
     net,      // tree search with a network at the leaves

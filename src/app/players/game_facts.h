@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GameFacts: what the concept of a game does not tell and players want to know.
+// GameFacts: what players need to know of a game and its concept does not say.
 #pragma once
 
 #include <memory>
@@ -8,17 +8,18 @@
 #include "app/players/engine.h"
 #include "core/result.h"
 #include "games/mcts_game.h"
+#include "search/evaluators.h"
 #include "search/oracle.h"
 
 namespace joseki::app {
 
-// What exact values are wanted for. Leaves are many, so only quick answers are of use there.
+// What the exact values are for. There are many leaves, so leaves need quick answers.
 enum class ExactUse { moves, leaves };
 
 template <games::MCTSGame G>
 using Exact = std::shared_ptr<const search::Oracle<G>>;
 
-// Of a game that nobody has described.
+// The facts of a game without a description.
 template <games::NotatedMCTSGame G>
 struct PlainFacts {
   static std::string description() { return ""; }
@@ -26,9 +27,13 @@ struct PlainFacts {
   static constexpr int kInARow = 0;
   // The cells of a board tell ages, and of so many pieces the oldest vanishes; 0: they do not.
   static constexpr int kMaxPieces = 0;
+  // Who says what the leaves of a search without a network are worth, if it has about so many
+  // playouts: a LocalEvaluator or a BatchEvaluator, and told the root if it has a begin().
+  using LeafEvaluator = search::RolloutEvaluator;
+  static LeafEvaluator leaf_evaluator(std::uint32_t /*playouts*/) { return {}; }
   // Whether exact() can answer.
   static constexpr bool kIsSolved = false;
-  static core::Result<Exact<G>> exact(const EngineDesk&, ExactUse) {
+  static core::Result<Exact<G>> exact(const EngineResources&, ExactUse) {
     const std::string name(G::Traits::NAME);
     return core::Error{core::Errc::bad_input,
                        "nobody has solved " + name + ": there are no exact values",

@@ -3,16 +3,14 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/catalog/any_game.h"
 #include "app/catalog/nearest.h"
+#include "games/names.h"
 
 namespace joseki::app {
 
 const SearchGame* GameShelf::find(std::string_view name) const {
-  std::string wanted(name);
-  std::replace(wanted.begin(), wanted.end(), '_', '-');
+  const std::string wanted = games::normal_name(name);
   for (const auto& game : games_) {
     if (game->name() == wanted) return game.get();
   }
@@ -23,13 +21,13 @@ core::Result<const SearchGame*> GameShelf::named(std::string_view name) const {
   if (const SearchGame* game = find(name)) return game;
   if (find_game(name)) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("'{}' can be solved, but not searched", name),
-                       fmt::format("searched can be {}", fmt::join(names(), ", "))};
+                       fmt::format("joseki can solve '{}', but not search it", name),
+                       fmt::format("joseki can search: {}", fmt::join(names(), ", "))};
   }
   const auto meant = nearest(name, names());
   return core::Error{core::Errc::bad_input, fmt::format("there is no game '{}' to search", name),
                      meant ? fmt::format("did you mean {}?", *meant)
-                           : fmt::format("there are {}", fmt::join(names(), ", "))};
+                           : fmt::format("joseki can search: {}", fmt::join(names(), ", "))};
 }
 
 std::vector<std::string> GameShelf::names() const {

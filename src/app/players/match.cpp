@@ -22,7 +22,7 @@ std::vector<Mistake> mistakes_in(std::span<const Turn> turns) {
   return mistakes;
 }
 
-core::Result<Match> Match::begin(const AnyRules& game, AnyTable* table, std::string_view start) {
+core::Result<Match> Match::begin(const AnyRules& game, GameReader* table, std::string_view start) {
   Match match(game, table);
   if (const auto status = match.look_at(start); !status) return status.error();
   return match;

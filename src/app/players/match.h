@@ -39,7 +39,7 @@ std::vector<Mistake> mistakes_in(std::span<const Turn> turns);
 class Match {
  public:
   // bad_input if `start` is not a position. `table` may be null.
-  static core::Result<Match> begin(const AnyRules& game, AnyTable* table, std::string_view start);
+  static core::Result<Match> begin(const AnyRules& game, GameReader* table, std::string_view start);
 
   const std::string& position() const { return verdict_.position; }
   const BoardView& view() const { return view_; }
@@ -53,11 +53,11 @@ class Match {
   core::Status take_back();                    // the last move, of which there must be one
 
  private:
-  Match(const AnyRules& game, AnyTable* table) : game_(&game), table_(table) {}
+  Match(const AnyRules& game, GameReader* table) : game_(&game), table_(table) {}
   core::Status look_at(std::string_view position);
 
   const AnyRules* game_;
-  AnyTable* table_;
+  GameReader* table_;
   BoardView view_;
   Verdict verdict_;  // without a table only the position
   std::vector<Turn> turns_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// MctsEngine: tree search with random games or a network at the leaves, and exact values there if
-// it has any.
+// MctsEngine: tree search with random games, a game's own knowledge or a network at the leaves, and
+// exact values there if it has any.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 #include "app/players/thoughts.h"
 #include "app/players/typed_position.h"
 #include "core/parallel.h"
-#include "search/forest.h"
+#include "search/batched_mcts.h"
 #include "search/network/network_evaluator.h"
 
 namespace joseki::app {
@@ -24,6 +24,19 @@ inline constexpr std::uint64_t kCacheEntries = 1 << 14;
 // A search that runs for long must not eat the machine: its nodes get this much, and then it ends.
 inline constexpr std::uint64_t kMaxTreeBytes = std::uint64_t{1} << 30;
 
+// Where a time is the only limit, playouts are none.
+inline std::uint32_t most_playouts(const EngineSpec& spec) {
+  return spec.playouts.value_or(spec.time ? kMaxPlayouts : spec.usual_playouts());
+}
+
+// About how many playouts there will be; a time alone is guessed at, and does not change it later.
+inline std::uint32_t expected_playouts(const EngineSpec& spec) {
+  if (!spec.time) return most_playouts(spec);
+  constexpr std::int64_t kPlayoutsInAMillisecond = 10;
+  const std::int64_t in_time = kPlayoutsInAMillisecond * spec.time->count();
+  return static_cast<std::uint32_t>(std::min<std::int64_t>(in_time, most_playouts(spec)));
+}
+
 // `Evaluator` says what leaves are worth.
 template <games::NotatedMCTSGame G, class Evaluator>
 class MctsEngine : public Engine {
@@ -33,10 +46,9 @@ class MctsEngine : public Engine {
   MctsEngine(const EngineSpec& spec, Exact<G> exact, MakeEvaluator make_evaluator)
       : exact_(std::move(exact)),
         evaluator_(make_evaluator(workers_)),
-        forest_(1, search_options(spec), 0) {
-    forest_.set_oracle(exact_.get());
-    const std::uint32_t unlimited = spec.time ? kMaxPlayouts : spec.usual_playouts();
-    budget_.playouts = spec.playouts.value_or(unlimited);
+        mcts_(1, search_options(spec), 0) {
+    mcts_.set_oracle(exact_.get());
+    budget_.playouts = most_playouts(spec);
     budget_.time = spec.time;
     constexpr int kGroups = search::groups_for(G::Traits::ACTION_SIZE);
     budget_.nodes = kMaxTreeBytes / (kGroups * sizeof(search::NodeGroup));
@@ -47,16 +59,20 @@ class MctsEngine : public Engine {
     if (!position) return position.error();
     Thought thought = blank_thought(*position);
     if (thought.is_over) return thought;
-    forest_.set_position(0, position->game);
-    forest_.forget(0);
-    forest_.reseed(options.seed);
+    mcts_.set_position(0, position->game);
+    mcts_.forget(0);
+    mcts_.reseed(options.seed);
     budget_.stop = options.stop;
+    if constexpr (requires { evaluator_.begin(position->game); }) {
+      evaluator_.begin(position->game);
+    }
     const auto begin = Clock::now();
-    if (auto status = forest_.run(evaluator_, budget_, workers_); !status) {
+    if (auto status = mcts_.run(evaluator_, budget_, workers_); !status) {
       return std::move(status).error();
     }
     thought.seconds = seconds_since(begin);
-    tell(forest_.answer(0), thought);
+    tell(mcts_.answer(0), thought);
+    mcts_.forget(0);  // whoever keeps an engine need not keep its tree
     return thought;
   }
 
@@ -77,9 +93,7 @@ class MctsEngine : public Engine {
   static int leaves_for(const EngineSpec& spec) {
     constexpr std::uint32_t kPlayoutsForALeaf = 50;
     constexpr std::uint32_t kMost = 8;
-    const std::uint32_t playouts =
-        spec.playouts.value_or(spec.time ? kMaxPlayouts : spec.usual_playouts());
-    return static_cast<int>(std::clamp(playouts / kPlayoutsForALeaf, 1u, kMost));
+    return static_cast<int>(std::clamp(most_playouts(spec) / kPlayoutsForALeaf, 1u, kMost));
   }
 
   void tell(const search::Answer& answer, Thought& thought) const {
@@ -114,14 +128,15 @@ class MctsEngine : public Engine {
 
   core::Workers workers_{1};
   Evaluator evaluator_;
-  search::BatchedMCTS<G> forest_;
+  search::BatchedMCTS<G> mcts_;
 };
 
-// Random games at the leaves.
+// What the game itself brings at the leaves: random games, unless it knows better.
 template <games::NotatedMCTSGame G>
-std::unique_ptr<Engine> make_rollout_engine(const EngineSpec& spec, Exact<G> exact) {
-  return std::make_unique<MctsEngine<G, search::RolloutEvaluator>>(
-      spec, std::move(exact), [](core::Workers&) { return search::RolloutEvaluator(); });
+std::unique_ptr<Engine> make_tree_engine(const EngineSpec& spec, Exact<G> exact) {
+  return std::make_unique<MctsEngine<G, typename GameFacts<G>::LeafEvaluator>>(
+      spec, std::move(exact),
+      [&](core::Workers&) { return GameFacts<G>::leaf_evaluator(expected_playouts(spec)); });
 }
 
 // A network at the leaves, which must be one of this game.

@@ -19,7 +19,7 @@ int any_of(const std::vector<int>& moves, core::Rng& rng) {
   return moves.size() == 1 ? moves.front() : moves[rng.below(moves.size())];
 }
 
-core::Result<std::vector<int>> hardest_to_answer(const AnyGame& game, AnyTable& table,
+core::Result<std::vector<int>> hardest_to_answer(const AnyGame& game, GameReader& table,
                                                  const Verdict& verdict,
                                                  const std::vector<int>& moves) {
   std::vector<int> hardest;
@@ -61,7 +61,7 @@ bool is_harder(const Pitfalls& a, const Pitfalls& b) {
   return compare_shares(a.slower, a.moves, b.slower, b.moves) > 0;
 }
 
-core::Result<int> choose_move(const AnyGame& game, AnyTable& table, const Verdict& verdict,
+core::Result<int> choose_move(const AnyGame& game, GameReader& table, const Verdict& verdict,
                               double error, core::Rng& rng) {
   core::ensure(!verdict.moves.empty(), "a finished game has no moves");
   std::vector<int> best;

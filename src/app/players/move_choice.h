@@ -38,7 +38,7 @@ bool is_harder(const Pitfalls& a, const Pitfalls& b);
 // A move in a position with moves, where `verdict` is the table's. With probability `error` any of
 // the moves that are not best, if there are such. Otherwise a best one, so losses are delayed as
 // long as they can be; among several the one that makes the reply hardest, and of these any.
-core::Result<int> choose_move(const AnyGame& game, AnyTable& table, const Verdict& verdict,
+core::Result<int> choose_move(const AnyGame& game, GameReader& table, const Verdict& verdict,
                               double error, core::Rng& rng);
 
 // The engine's best move, and with probability `error` any other. There must be a move.

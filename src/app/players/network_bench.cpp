@@ -10,7 +10,7 @@
 #include "core/ensure.h"
 #include "core/parallel.h"
 #include "games/connect4/connect4.h"
-#include "search/forest.h"
+#include "search/batched_mcts.h"
 #include "search/network/network_evaluator.h"
 
 namespace joseki::app {
@@ -55,24 +55,24 @@ double measure_forward(search::NetworkForward& forward, int batch) {
   return best;
 }
 
-struct ForestCase {
+struct SearchCase {
   int trees;
   int leaves;
   std::uint32_t playouts;
 };
 
 // Playouts a second of searches from the start, nothing kept in between.
-double measure_search(const search::Network& network, const ForestCase& bench) {
+double measure_search(const search::Network& network, const SearchCase& bench) {
   core::Workers one(1);
   search::NetworkEvaluator<Connect4> evaluator(network, one);
   search::SearchOptions options;
   options.leaves_per_round = bench.leaves;
-  search::BatchedMCTS<Connect4> forest(bench.trees, options, 1);
+  search::BatchedMCTS<Connect4> mcts(bench.trees, options, 1);
   double best = 0;
   for (int round = 0; round < kRounds; ++round) {
-    for (int tree = 0; tree < bench.trees; ++tree) forest.forget(tree);
+    for (int tree = 0; tree < bench.trees; ++tree) mcts.forget(tree);
     const double seconds = seconds_of([&] {
-      const bool done{forest.run(evaluator, {.playouts = bench.playouts}, one)};
+      const bool done{mcts.run(evaluator, {.playouts = bench.playouts}, one)};
       core::ensure(done, "a benchmark fits the memory");
     });
     best = std::max(best, bench.trees * static_cast<double>(bench.playouts) / seconds);

@@ -12,6 +12,7 @@
 #include "core/parallel.h"
 #include "games/connect4/connect4.h"
 #include "reference/connect4_facts.h"
+#include "search/exact/connect4_solver.h"
 
 namespace joseki::app {
 namespace {
@@ -139,6 +140,14 @@ TEST_F(Players, PerfectSaysWhenItOnlySearches) {
   EXPECT_EQ(early.verdict.proof, search::Proof::open);
 }
 
+TEST_F(Players, PerfectIsExactFromSoManyStonesOn) {
+  const std::string position = "77553457";
+  ASSERT_EQ(position.size(), search::Connect4Solver::kColumnsPlies);
+  EXPECT_TRUE(think("connect4", "perfect", position).is_exact);
+  EXPECT_FALSE(think("connect4", "perfect", position.substr(1)).is_exact);
+  EXPECT_TRUE(think("tictactoe", "perfect", ".........").is_exact);
+}
+
 TEST_F(Players, OracleEndsTheSearch) {
   const std::string position = "11456372513255165613";  // 20 stones: the solver knows every leaf
   const Thought with = think("connect4", "mcts:playouts=10000,oracle", position);
@@ -170,13 +179,13 @@ class NetworkPlayers : public Players {
   static constexpr search::NetworkSize kSize{
       .blocks = 1, .channels = 8, .policy_channels = 2, .value_channels = 2, .hidden = 8};
   core::Result<EngineMaker> maker(const std::string& game, const std::string& spec) const {
-    const EngineDesk desk{.table_file = {}, .model = [](std::string_view name) {
-                            EXPECT_EQ(name, "connect4");
-                            using games::connect4::Connect4;
-                            return core::Result<search::Network>(
-                                search::random_network(search::shape_of<Connect4>(kSize), 1));
-                          }};
-    return shelf_.find(game)->engine_maker(*parse_engine(spec), desk);
+    const EngineResources resources{.table_file = {}, .model = [](std::string_view name) {
+                                      EXPECT_EQ(name, "connect4");
+                                      using games::connect4::Connect4;
+                                      return core::Result<search::Network>(search::random_network(
+                                          search::shape_of<Connect4>(kSize), 1));
+                                    }};
+    return shelf_.find(game)->engine_maker(*parse_engine(spec), resources);
   }
   Thought think_with(const std::string& spec, const std::string& position) const {
     const auto made = maker("connect4", spec);
@@ -272,13 +281,14 @@ TEST_F(VanishTable, IsReadByEngines) {
   GameShelf shelf;
   shelf.add<Board>();
   int asked = 0;
-  const EngineDesk desk{[&](const std::string& name) -> core::Result<std::filesystem::path> {
-    EXPECT_EQ(name, "vanish-3x3-m3");
-    ++asked;
-    return file_;
-  }};
+  const EngineResources resources{
+      [&](const std::string& name) -> core::Result<std::filesystem::path> {
+        EXPECT_EQ(name, "vanish-3x3-m3");
+        ++asked;
+        return file_;
+      }};
   for (const char* spec : {"perfect", "mcts:oracle"}) {
-    const auto maker = shelf.find("vanish-3x3-m3")->engine_maker(*parse_engine(spec), desk);
+    const auto maker = shelf.find("vanish-3x3-m3")->engine_maker(*parse_engine(spec), resources);
     ASSERT_TRUE(maker) << spec;
     const auto thought = (*maker)()->think("/ x", {1, {}});
     ASSERT_TRUE(thought) << spec;

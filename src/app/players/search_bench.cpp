@@ -63,18 +63,18 @@ core::Status bench_searches(const std::function<void(const SearchMetric&)>& tell
   tell({"connect4_rollouts_1_tree", millions(tree.one), "M/s"});
   tell({"connect4_rollouts_1_tree_2_threads", millions(tree.two), "M/s"});
   if (stop.stop_requested()) return interrupted;
-  const OneAndTwo forest = measure_rollouts({.trees = 64, .playouts = 1000, .moves = 10});
-  tell({"connect4_rollouts_64_trees", millions(forest.one), "M/s"});
-  tell({"connect4_rollouts_64_trees_2_threads", millions(forest.two), "M/s"});
-  tell({"connect4_speedup_2_threads", millions(forest.two) / millions(forest.one), "x"});
+  const OneAndTwo many = measure_rollouts({.trees = 64, .playouts = 1000, .moves = 10});
+  tell({"connect4_rollouts_64_trees", millions(many.one), "M/s"});
+  tell({"connect4_rollouts_64_trees_2_threads", millions(many.two), "M/s"});
+  tell({"connect4_speedup_2_threads", millions(many.two) / millions(many.one), "x"});
   if (stop.stop_requested()) return interrupted;
   const BenchResult null = measure_null({.trees = 256, .playouts = 1000, .moves = 10});
   tell({"connect4_null_256_trees", millions(null), "M/s"});
   if (stop.stop_requested()) return interrupted;
   const BenchResult othello = measure_othello({.trees = 64, .playouts = 1000, .moves = 5});
   tell({"othello_rollouts_64_trees", millions(othello), "M/s"});
-  tell({"connect4_bytes_per_node", forest.one.bytes_per_node, "B"});
-  tell({"connect4_bytes_per_playout", forest.one.bytes_per_playout, "B"});
+  tell({"connect4_bytes_per_node", many.one.bytes_per_node, "B"});
+  tell({"connect4_bytes_per_playout", many.one.bytes_per_playout, "B"});
   return core::Done{};
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SearchGame: a game by name that engines can play. The one virtual seam between the typed search
-// and everybody who holds a game at run time.
+// SearchGame: a game by name that engines can play and networks can learn. The one virtual seam
+// between typed games and everybody who holds a game at run time.
 #pragma once
 
 #include <memory>
@@ -8,6 +8,7 @@
 #include "app/catalog/any_rules.h"
 #include "app/players/engine.h"
 #include "app/players/engine_spec.h"
+#include "learn/selfplay/training.h"
 
 namespace joseki::app {
 
@@ -16,13 +17,15 @@ class SearchGame : public AnyRules {
  public:
   // Whether "perfect" and "mcts:oracle" can be had.
   virtual bool is_solved() const = 0;
-  // foreign_file unless the network, called `name` in messages, is one of this game.
+  // foreign_file unless the network plays this game. Messages call it `name`.
   virtual core::Status check_network(const search::NetworkShape& shape,
                                      const std::string& name) const = 0;
-  // bad_input if this game has no such engine; what EngineDesk says if its table is missing. May
-  // take a while: it reads tables.
+  // bad_input if this game has no such engine; what EngineResources says if its table is missing.
+  // May take a while: it reads tables.
   virtual core::Result<EngineMaker> engine_maker(const EngineSpec& spec,
-                                                 const EngineDesk& desk) const = 0;
+                                                 const EngineResources& resources) const = 0;
+  // The same game, as joseki train sees it.
+  virtual const learn::TrainableGame& trainable() const = 0;
 };
 
 // Compiled once a game: see games/ for the games of joseki; a program with a game of its own

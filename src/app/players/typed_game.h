@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TypedGame<G>: makes a SearchGame of a game type. The one place where types become engines.
+// TypedGame<G>: makes a SearchGame of a game type. The one place where types become engines and
+// trainings.
 #pragma once
 
 #include <memory>
@@ -10,6 +11,7 @@
 #include "app/players/search_game.h"
 #include "app/players/simple_engines.h"
 #include "app/players/typed_position.h"
+#include "learn/selfplay/typed_trainable.h"
 #include "search/network/network_file.h"
 
 namespace joseki::app {
@@ -47,25 +49,26 @@ class TypedGame : public SearchGame {
     return search::check_game(shape, search::shape_of<G>(shape.size), name);
   }
   core::Result<EngineMaker> engine_maker(const EngineSpec& spec,
-                                         const EngineDesk& desk) const override {
+                                         const EngineResources& resources) const override {
     switch (spec.kind) {
       case EngineSpec::Kind::random:
         return EngineMaker([] { return std::make_unique<RandomEngine<G>>(); });
       case EngineSpec::Kind::perfect:
-        return perfect_maker(desk);
+        return perfect_maker(resources);
       case EngineSpec::Kind::mcts:
       case EngineSpec::Kind::net:
         break;
     }
     Exact<G> exact;
     if (spec.oracle) {
-      auto known = GameFacts<G>::exact(desk, ExactUse::leaves);
+      auto known = GameFacts<G>::exact(resources, ExactUse::leaves);
       if (!known) return std::move(known).error();
       exact = std::move(*known);
     }
-    if (spec.kind == EngineSpec::Kind::net) return network_maker(spec, exact, desk);
-    return EngineMaker([spec, exact] { return make_rollout_engine<G>(spec, exact); });
+    if (spec.kind == EngineSpec::Kind::net) return network_maker(spec, exact, resources);
+    return EngineMaker([spec, exact] { return make_tree_engine<G>(spec, exact); });
   }
+  const learn::TrainableGame& trainable() const override { return trainable_; }
 
  private:
   static core::Error not_possible(const G& game, int move) {
@@ -78,21 +81,21 @@ class TypedGame : public SearchGame {
             moves.size() <= kFew ? hint : ""};
   }
 
-  static core::Result<EngineMaker> perfect_maker(const EngineDesk& desk) {
-    auto exact = GameFacts<G>::exact(desk, ExactUse::moves);
+  static core::Result<EngineMaker> perfect_maker(const EngineResources& resources) {
+    auto exact = GameFacts<G>::exact(resources, ExactUse::moves);
     if (!exact) return std::move(exact).error();
     return EngineMaker([exact = *exact] {
       EngineSpec search;
       search.playouts = kPerfectPlayouts;
-      return std::make_unique<PerfectEngine<G>>(exact, make_rollout_engine<G>(search, nullptr));
+      return std::make_unique<PerfectEngine<G>>(exact, make_tree_engine<G>(search, nullptr));
     });
   }
 
   // All engines share one copy of the weights.
   static core::Result<EngineMaker> network_maker(const EngineSpec& spec, const Exact<G>& exact,
-                                                 const EngineDesk& desk) {
+                                                 const EngineResources& resources) {
     const std::string name = spec.model.empty() ? std::string(G::Traits::NAME) : spec.model;
-    auto network = desk.model(name);
+    auto network = resources.model(name);
     if (!network) return std::move(network).error();
     if (auto status = search::check_game<G>(*network, name); !status) {
       return std::move(status).error();
@@ -102,6 +105,8 @@ class TypedGame : public SearchGame {
           return make_network_engine<G>(spec, exact, *shared);
         });
   }
+
+  learn::TypedTrainable<G> trainable_;
 };
 
 template <class G>

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/python/bind_forest.h"
+#include "app/python/bind_batched_mcts.h"
 #include "app/python/bind_players.h"
 #include "app/python/bind_state.h"
 #include "app/python/bind_vector_games.h"
@@ -32,7 +32,7 @@ void bind_game(nanobind::module_& parent) {
       nanobind::make_tuple(G::Traits::BOARD_SHAPE[0], G::Traits::BOARD_SHAPE[1]);
   module.attr("NUM_SYMMETRIES") = G::Traits::NUM_SYMMETRIES;
   bind_state<G>(module);
-  bind_forest<G>(module);
+  bind_batched_mcts<G>(module);
   bind_players<G>(module);
   bind_vector_games<G>(module);
 }

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/catalog/home.h"
 #include "app/python/raise.h"
 #include "app/python/table_names.h"
 #include "core/parallel.h"
@@ -31,25 +30,24 @@ std::int8_t number_of(solve::Outcome outcome) {
 
 }  // namespace
 
-GameTable::GameTable(std::shared_ptr<const AnyGame> game, std::filesystem::path file,
-                     std::unique_ptr<AnyTable> first)
-    : game_(std::move(game)), file_(std::move(file)) {
-  const BoardView view = value_or_raise(game_->view(game_->start()));
+GameTable::GameTable(app::GameTable table, std::unique_ptr<GameReader> first)
+    : table_(std::move(table)) {
+  const BoardView view = value_or_raise(table_.game().view(table_.game().start()));
   shape_ = {view.rows, view.columns};
-  readers_ = std::make_unique<ReaderPool<AnyTable>>(
-      std::move(first), [game = game_, path = file_] { return game->open(path); });
+  readers_ = std::make_unique<ReaderPool<GameReader>>(
+      std::move(first), [table = table_] { return table.open_game(); });
 }
 
-std::shared_ptr<GameTable> GameTable::open(const std::string& name, const std::string& dir) {
-  const GamePlace place = value_or_raise(game_place(name, dir));
-  auto table = place.game->open(place.file);
-  if (!table) raise(with_remedy(std::move(table).error(), place.game->name(), dir));
-  return std::shared_ptr<GameTable>(new GameTable(place.game, place.file, std::move(*table)));
+std::shared_ptr<GameTable> GameTable::open(const std::string& name, const TableFolders& dirs) {
+  app::GameTable table = game_table_named({name, dirs});
+  auto first = table.open_game();
+  if (!first) raise(with_remedy(std::move(first).error(), table));
+  return std::shared_ptr<GameTable>(new GameTable(std::move(table), std::move(*first)));
 }
 
 GameTable::Answer GameTable::query(const std::string& position) const {
   core::Result<Verdict> verdict =
-      readers_->use([&](AnyTable& table) { return table.query(position); });
+      readers_->use([&](GameReader& table) { return table.query(position); });
   if (!verdict) raise(verdict.error());
   nb::list moves;
   for (const MoveVerdict& move : verdict->moves) {
@@ -76,7 +74,7 @@ GameTable::Arrays GameTable::values(const Boards& boards, const Turns& turns, in
           .first = first};
       std::vector<solve::Value> values(last - first);
       const core::Status status =
-          readers_->use([&](AnyTable& table) { return table.values(batch, values); });
+          readers_->use([&](GameReader& table) { return table.values(batch, values); });
       if (!status) failures[first / kPiece] = status.error();
       for (std::size_t i = 0; i < values.size(); ++i) {
         outcomes[first + i] = number_of(values[i].outcome);
@@ -93,7 +91,7 @@ GameTable::Arrays GameTable::values(const Boards& boards, const Turns& turns, in
 
 solve::Value GameTable::value(const BoardBatch& board) const {
   solve::Value value;
-  const core::Status status = readers_->use([&](AnyTable& table) {
+  const core::Status status = readers_->use([&](GameReader& table) {
     return table.values(board, {&value, 1});
   });
   if (!status) throw std::runtime_error(status.error().what);

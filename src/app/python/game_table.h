@@ -7,14 +7,13 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "app/catalog/any_game.h"
-#include "app/catalog/reader_pool.h"
 #include "app/python/arrays.h"
+#include "app/tables/game_tables.h"
+#include "app/tables/reader_pool.h"
 #include "core/result.h"
 #include "games/mcts_game.h"
 #include "learn/table_verdict.h"
@@ -28,12 +27,12 @@ class GameTable {
   using Boards = ArrayIn<std::int8_t, nanobind::ndim<3>>;
   using Turns = ArrayIn<std::int8_t, nanobind::ndim<1>>;
 
-  // `name` as somebody typed it; `dir` empty: the tables folder. Raises.
-  static std::shared_ptr<GameTable> open(const std::string& name, const std::string& dir);
+  // `name` as somebody typed it; `dirs`: one folder, or none for the tables folder. Raises.
+  static std::shared_ptr<GameTable> open(const std::string& name, const TableFolders& dirs);
 
-  std::string name() const { return game_->name(); }
-  std::string file() const { return file_.string(); }
-  std::uint64_t states() const { return game_->states(); }
+  std::string name() const { return table_.name().text; }
+  std::string file() const { return table_.path().string(); }
+  std::uint64_t states() const { return table_.game().states(); }
   std::array<int, 2> board_shape() const { return shape_; }
 
   using Answer = nanobind::typed<nanobind::tuple, std::string, std::string, std::optional<int>,
@@ -50,13 +49,11 @@ class GameTable {
   solve::Value value(const BoardBatch& board) const;
 
  private:
-  GameTable(std::shared_ptr<const AnyGame> game, std::filesystem::path file,
-            std::unique_ptr<AnyTable> first);
+  GameTable(app::GameTable table, std::unique_ptr<GameReader> first);
 
-  std::shared_ptr<const AnyGame> game_;
-  std::filesystem::path file_;
+  app::GameTable table_;
   std::array<int, 2> shape_{};
-  std::unique_ptr<ReaderPool<AnyTable>> readers_;
+  std::unique_ptr<ReaderPool<GameReader>> readers_;
 };
 
 // A table that a search asks at its leaves: it knows every position.

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "app/python/raise.h"
-#include "app/python/table_names.h"
 #include "core/parallel.h"
 #include "games/twenty48/board.h"
 
@@ -20,8 +19,8 @@ namespace {
 
 namespace nb = nanobind;
 
-core::Result<std::unique_ptr<formation::Table>> open_reader(const FormationTablePlace& place) {
-  auto table = open_formation_table(place);
+core::Result<std::unique_ptr<formation::Table>> open_reader(const FormationTable& there) {
+  auto table = there.open_formation();
   if (!table) return std::move(table).error();
   return std::make_unique<formation::Table>(std::move(*table));
 }
@@ -39,19 +38,18 @@ std::optional<std::string> status_name(const std::optional<formation::RateRange>
 
 }  // namespace
 
-RateTable::RateTable(FormationTablePlace place, formation::Table first)
-    : place_(std::move(place)), boards_(first.card().boards) {
+RateTable::RateTable(FormationTable table, formation::Table first)
+    : table_(std::move(table)), boards_(first.card().boards), p4_(first.identity().p4) {
   readers_ = std::make_unique<ReaderPool<formation::Table>>(
       std::make_unique<formation::Table>(std::move(first)),
-      [place = place_] { return open_reader(place); });
+      [table = table_] { return open_reader(table); });
 }
 
-std::shared_ptr<RateTable> RateTable::open(const std::string& name,
-                                           const std::vector<std::string>& dirs) {
-  FormationTablePlace place = value_or_raise(formation_table_place(name, dirs));
-  auto table = open_formation_table(place);
-  if (!table) raise(with_remedy(std::move(table).error(), place.name, first_dir(dirs)));
-  return std::shared_ptr<RateTable>(new RateTable(std::move(place), std::move(*table)));
+std::shared_ptr<RateTable> RateTable::open(const TableChoice& choice) {
+  FormationTable table = formation_table_named(choice);
+  auto first = table.open_formation();
+  if (!first) raise(with_remedy(std::move(first).error(), table));
+  return std::shared_ptr<RateTable>(new RateTable(std::move(table), std::move(*first)));
 }
 
 std::vector<int> RateTable::missing_layers() const {

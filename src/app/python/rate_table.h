@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "app/catalog/formation_table.h"
-#include "app/catalog/reader_pool.h"
 #include "app/python/arrays.h"
+#include "app/python/table_names.h"
+#include "app/tables/reader_pool.h"
 #include "solve/formation/table.h"
 
 namespace joseki::app::python {
@@ -23,12 +23,12 @@ class RateTable {
  public:
   using Boards = ArrayIn<std::uint64_t, nanobind::ndim<1>>;
 
-  // `name` as somebody typed it; `dirs`: where its layers lie; none: the tables folder. Raises.
-  static std::shared_ptr<RateTable> open(const std::string& name,
-                                         const std::vector<std::string>& dirs);
+  // Raises.
+  static std::shared_ptr<RateTable> open(const TableChoice& choice);
 
-  std::string name() const { return place_.name; }
-  std::string folder() const { return place_.home.string(); }
+  std::string name() const { return table_.name().text; }
+  std::string folder() const { return table_.path().string(); }
+  double p4() const { return p4_; }
   std::uint64_t boards() const { return boards_; }
   // Layers that lie in none of the folders, as of now.
   std::vector<int> missing_layers() const;
@@ -51,10 +51,11 @@ class RateTable {
   Arrays values(const Boards& boards, int threads) const;
 
  private:
-  RateTable(FormationTablePlace place, formation::Table first);
+  RateTable(FormationTable table, formation::Table first);
 
-  FormationTablePlace place_;
+  FormationTable table_;
   std::uint64_t boards_;
+  double p4_;
   std::unique_ptr<ReaderPool<formation::Table>> readers_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a forest says about its roots, as arrays with a row for each tree.
+// What a search says about its roots, as arrays with a row for each tree.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/python/arrays.h"
-#include "search/forest.h"
+#include "search/batched_mcts.h"
 
 namespace joseki::app::python {
 

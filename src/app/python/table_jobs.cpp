@@ -3,7 +3,6 @@
 
 #include <nanobind/stl/string.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <filesystem>
@@ -14,18 +13,13 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/catalog/any_game.h"
-#include "app/catalog/formation_library.h"
-#include "app/catalog/formation_table.h"
 #include "app/catalog/home.h"
-#include "app/catalog/table_proof.h"
 #include "app/python/interruptible.h"
 #include "app/python/raise.h"
-#include "app/python/table_names.h"
-#include "core/parallel.h"
-#include "solve/formation/build.h"
-#include "solve/formation/verify.h"
+#include "app/tables/table_scan.h"
 
 namespace joseki::app::python {
 namespace {
@@ -77,150 +71,70 @@ auto run_job(const nb::object& progress, Job job) {
   return value_or_raise(std::move(*answer));
 }
 
-core::Result<GamePlace> place_of_game(const TableJob& job) {
-  const auto dir = only_dir(job.name, job.dirs);
-  if (!dir) return dir.error();
-  return game_place(job.name, *dir);
-}
-
-BuildTuple build_game(const TableJob& job, const GamePlace& place) {
-  const auto report = run_job(job.progress, [&](Teller& teller) {
-    core::Workers workers(job.threads);
-    solve::BuildOptions options;
-    options.file = place.file;
-    options.rebuild = job.rebuild;
-    options.replace_first = job.replace_first;
-    options.stop = teller.stop();
-    options.progress = [&](const solve::BuildProgress& progress) {
-      teller.tell(name_of(progress.stage), progress.settled_total, progress.states);
-    };
-    return place.game->build(options, workers);
-  });
-  return nb::make_tuple(place.game->name(), report.summary.states(), report.file_bytes,
-                        report.seconds, report.was_there);
-}
-
-BuildTuple build_formation(const TableJob& job, const FormationTablePlace& place) {
-  formation::BuildOptions options;
-  options.identity.shape = value_or_raise(find_table_shape(place.name));
-  options.folder = place.home;
-  options.rebuild = job.rebuild;
-  options.replace_first = job.replace_first;
-  const auto report = run_job(job.progress, [&](Teller& teller) {
-    core::Workers workers(job.threads);
-    options.stop = teller.stop();
-    options.progress = [&](const formation::BuildProgress& progress) {
-      teller.tell(name_of(progress.stage), static_cast<std::uint64_t>(progress.layer),
-                  static_cast<std::uint64_t>(progress.layers));
-    };
-    return formation::build_table(options, workers);
-  });
-  return nb::make_tuple(place.name, report.boards, report.bytes, report.seconds, report.was_there);
-}
-
-template <class Report>
-VerifyTuple told(const std::string& name, const Report& report) {
-  return nb::make_tuple(name, report.states, report.errors, report.first_error);
-}
-
-// A folder that cannot be written to does not change what was found.
-template <class Report>
-void keep(const fs::path& table, const Report& report) {
-  static_cast<void>(keep_faults(table, {report.errors, report.first_error}));
-}
-
-VerifyTuple verify_game(const TableJob& job, const GamePlace& place) {
-  if (const auto table = place.game->open(place.file);
-      !table && table.error().code == core::Errc::not_found) {
-    raise(with_remedy(table.error(), place.game->name(), first_dir(job.dirs)));
-  }
-  const auto report = run_job(job.progress, [&](Teller& teller) {
-    core::Workers workers(job.threads);
-    const auto progress = [&](std::uint64_t checked, std::uint64_t states) {
-      teller.tell("verifying", checked, states);
-    };
-    return damage_as_answer(
-        place.game->verify(place.file, {.stop = teller.stop(), .progress = progress}, workers));
-  });
-  keep(place.file, report);
-  return told(place.game->name(), report);
-}
-
-VerifyTuple verify_formation(const TableJob& job, const FormationTablePlace& place) {
-  if (const auto table = open_formation_table(place);
-      !table && table.error().code == core::Errc::not_found) {
-    raise(with_remedy(table.error(), place.name, first_dir(job.dirs)));
-  }
-  const auto report = run_job(job.progress, [&](Teller& teller) {
-    core::Workers workers(job.threads);
-    const auto progress = [&](int layer, int layers, std::uint64_t) {
-      teller.tell("verifying", static_cast<std::uint64_t>(layer),
-                  static_cast<std::uint64_t>(layers));
-    };
-    return damage_as_answer(formation::verify_table(
-        place.folders, {.sample = 0, .stop = teller.stop(), .progress = progress}, workers));
-  });
-  keep(card_folder(place), report);
-  return told(place.name, report);
-}
-
-// The games whose table is in `folder`, and those that a newcomer should know.
-void list_games(const fs::path& folder, nb::list& tables) {
-  std::set<std::string> names;
-  for (const std::string& name : known_games()) names.insert(name);
-  std::error_code failure;
-  for (const auto& entry : fs::directory_iterator(folder, failure)) {
-    if (entry.path().extension() == kTableSuffix) names.insert(entry.path().stem().string());
-  }
-  for (const std::string& name : names) {
-    const auto game = find_game(name);
-    // A file of another name (a copy, say) is no table of that name.
-    if (!game || (*game)->name() != name) continue;
-    const fs::path file = table_file(folder, name);
-    const auto bytes = fs::file_size(file, failure);
-    const bool is_built = !failure;
-    tables.append(nb::make_tuple(name, is_built, (*game)->states(),
-                                 is_built ? nb::cast(bytes) : nb::none(), file.string()));
-  }
-}
-
-void list_formations(const fs::path& folder, nb::list& tables) {
+// The tables in `folder`, and the names of those that are built.
+std::set<std::string> list_there(const fs::path& folder, nb::list& tables) {
   std::set<std::string> built;
-  for (const FoundTable& table : value_or_raise(formation_tables_in(folder))) {
-    if (!table.card || !table.card->is_finished) continue;
-    const std::string name = table.card->identity.shape.name();
-    built.insert(name);
+  const std::vector<SharedFacts> found = value_or_raise(TableScan().look(folder));
+  for (const SharedFacts& table : found) {
+    // A damaged game is there, too: its file has the name.
+    if (!table->is_built() && !(table->is_game() && table->state == TableState::damaged)) continue;
+    built.insert(table->name.text);
+    std::error_code gone;
+    const auto bytes = table->is_game() ? fs::file_size(table->path, gone) : table->bytes;
     tables.append(
-        nb::make_tuple(name, true, table.card->boards, table.card->bytes, table.folder.string()));
+        nb::make_tuple(table->name.text, true, table->states, bytes, table->path.string()));
   }
-  for (const SuggestedTable& table : suggested_tables()) {
-    const std::string name(table.name);
-    if (built.contains(name)) continue;
-    tables.append(nb::make_tuple(name, false, table.boards, nb::none(), (folder / name).string()));
-  }
+  return built;
 }
 
 }  // namespace
 
-BuildTuple build_table(const TableJob& job) {
-  if (is_game_table(job.name)) {
-    return build_game(job, value_or_raise(place_of_game(job)));
-  }
-  return build_formation(job, value_or_raise(formation_table_place(job.name, job.dirs)));
+BuildTuple build_table(const BuildRequest& request, const nb::object& progress) {
+  const auto table = table_to_make(request);
+  const BuildReport report = run_job(progress, [&](Teller& teller) {
+    return table->build(request,
+                        {.stop = teller.stop(), .progress = [&](const BuildProgress& some) {
+                           const JobShare share = share_of(some);
+                           teller.tell(share.stage, share.done, share.total);
+                         }});
+  });
+  const BuiltFacts facts = facts_of(report);
+  return nb::make_tuple(table->name().text, facts.states, facts.bytes, facts.seconds,
+                        facts.was_there);
 }
 
-VerifyTuple verify_table(const TableJob& job) {
-  if (is_game_table(job.name)) {
-    return verify_game(job, value_or_raise(place_of_game(job)));
+VerifyTuple verify_table(const TableChoice& choice, int threads, const nb::object& progress) {
+  const auto table = table_named(choice);
+  if (const auto opened = table->open(); !opened && opened.error().code == core::Errc::not_found) {
+    raise(with_remedy(opened.error(), *table));
   }
-  return verify_formation(job, value_or_raise(formation_table_place(job.name, job.dirs)));
+  const TableProof proof = run_job(progress, [&](Teller& teller) {
+    return table->verify(
+        {.threads = threads, .stop = teller.stop(), .progress = [&](const VerifyProgress& some) {
+           const bool is_game = some.layers == 0;
+           const auto layer = static_cast<std::uint64_t>(some.layer);
+           const auto layers = static_cast<std::uint64_t>(some.layers);
+           teller.tell("verifying", is_game ? some.checked : layer, is_game ? some.states : layers);
+         }});
+  });
+  return nb::make_tuple(table->name().text, proof.states, proof.errors, proof.first_error);
 }
 
 TableList list_tables(const std::string& dir) {
   const fs::path folder = value_or_raise(tables_folder(dir));
   nb::list tables;
-  list_games(folder, tables);
-  list_formations(folder, tables);
+  const std::set<std::string> built = list_there(folder, tables);
+  const auto add = [&](const std::string& name, std::uint64_t states, const fs::path& path) {
+    if (built.contains(name)) return;
+    tables.append(nb::make_tuple(name, false, states, nb::none(), path.string()));
+  };
+  for (const std::string& name : known_games()) {
+    add(name, value_or_raise(find_game(name))->states(), table_file(folder, name));
+  }
+  for (const SuggestedTable& table : suggested_tables()) {
+    const std::string name(table.name);
+    add(name, table.boards, folder / name);
+  }
   return tables;
 }
 

@@ -3,50 +3,53 @@
 
 #include <utility>
 
-#include "app/catalog/home.h"
+#include "app/python/raise.h"
 
 namespace joseki::app::python {
+namespace {
+
+// The value, or the exception; an error about a name tells where names are listed.
+template <class Table>
+Table found(core::Result<Table> table) {
+  if (table) return std::move(*table);
+  core::Error error = std::move(table).error();
+  if (error.code == core::Errc::bad_input && error.hint.empty()) {
+    error.hint =
+        "tables are called like tictactoe, vanish-4x4-m4 or L3-512; joseki.tables.list() has more";
+  }
+  raise(error);
+}
+
+}  // namespace
 
 bool is_game_table(const std::string& name) {
-  return name.starts_with("vanish") || find_game(name);
+  return found(parse_table_name(name)).kind == TableName::Kind::game;
 }
 
-core::Result<GamePlace> game_place(const std::string& name, const std::string& dir) {
-  auto game = find_game(name);
-  if (!game) return std::move(game).error();
-  const auto folder = tables_folder(dir);
-  if (!folder) return folder.error();
-  auto file = table_file(*folder, (*game)->name());
-  return GamePlace{std::move(*game), std::move(file)};
+std::unique_ptr<AnyTable> table_named(const TableChoice& choice) {
+  return found(find_table(choice.name, choice.dirs, choice.p4));
 }
 
-core::Result<FormationTablePlace> formation_table_place(const std::string& name,
-                                                        const std::vector<std::string>& dirs) {
-  if (!is_formation_table_name(name)) {
-    return core::Error{core::Errc::bad_input, "there is no table '" + name + "'",
-                       "tables are called like tictactoe, vanish-4x4-m4 or L3-512; "
-                       "joseki.tables.list() has more"};
-  }
-  return formation_place(name, dirs);
+std::unique_ptr<AnyTable> table_to_make(const BuildRequest& request) {
+  return found(table_to_build(request));
 }
 
-core::Result<std::string> only_dir(const std::string& name, const std::vector<std::string>& dirs) {
-  if (dirs.size() <= 1) return first_dir(dirs);
-  return core::Error{core::Errc::bad_input, "table '" + name + "' is one file, in one folder",
-                     "give one folder"};
+app::GameTable game_table_named(const TableChoice& choice) {
+  return found(app::GameTable::find(found(parse_table_name(choice.name)), choice.dirs));
 }
 
-std::string first_dir(const std::vector<std::string>& dirs) {
-  return dirs.empty() ? std::string() : dirs.front();
+app::FormationTable formation_table_named(const TableChoice& choice) {
+  return found(find_formation_table(choice.name, choice.dirs, choice.p4));
 }
 
-core::Error with_remedy(core::Error error, const std::string& name, const std::string& dir) {
-  const std::string in_dir = dir.empty() ? "" : ", dir='" + dir + "'";
+core::Error with_remedy(core::Error error, const AnyTable& table) {
+  const BuildRequest request = table.request();
+  const std::string in_dir = request.dir.empty() ? "" : ", dir='" + request.dir + "'";
   const auto call = [&](const std::string& more) {
-    return "joseki.tables.build('" + name + "'" + in_dir + more + ")";
+    return "joseki.tables.build('" + request.table + "'" + in_dir + more + ")";
   };
   if (error.code == core::Errc::not_found) {
-    return {error.code, "table '" + name + "' is not built", "make it with: " + call("")};
+    return {error.code, "table '" + request.table + "' is not built", "make it with: " + call("")};
   }
   if (error.code == core::Errc::damaged_file && error.hint.empty()) {
     error.hint = "to replace it: " + call(", rebuild=True");

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/studio/disk_shelf.h"
+#include "app/studio/http_compress.h"
 
 namespace joseki::studio {
 namespace {
@@ -35,8 +36,7 @@ HttpReply reply_with(const EmbeddedAsset& asset, const HttpRequest& request) {
     reply.status = 304;
     return reply;
   }
-  const bool zipped =
-      !asset.gzip.empty() && request.accept_encoding.find("gzip") != std::string::npos;
+  const bool zipped = !asset.gzip.empty() && accepts_gzip(request.accept_encoding);
   if (zipped) reply.headers.emplace_back("Content-Encoding", "gzip");
   reply.body = zipped ? asset.gzip : asset.plain;
   return reply;

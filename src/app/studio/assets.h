@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Assets: the files of the web application, from inside the binary or, while it is being written,
-// from a folder.
+// Assets: the files of the web application. They are inside the binary; developers can serve them
+// from a folder instead.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +19,7 @@ struct EmbeddedAsset {
   std::string_view path;  // /index.html; /api is the OpenAPI document
   std::string_view etag;  // with its quotes
   std::string_view plain;
-  std::string_view gzip;  // empty: it does not get smaller
+  std::string_view gzip;  // empty: compressing does not make it smaller
 };
 
 // Written by tools/embed_assets.py; lives as long as the program.
@@ -28,11 +28,11 @@ std::span<const EmbeddedAsset> embedded_assets();
 // Any thread.
 class Assets {
  public:
-  // `folder`: empty for the embedded ones; the OpenAPI document is always that of the binary.
+  // `folder`: empty for the embedded files. The OpenAPI document is always the embedded one.
   explicit Assets(std::filesystem::path folder);
 
-  // The file of that path; nothing if there is none. Addresses of pages ("/", "/practice") are the
-  // application itself.
+  // The file of that path; nothing if there is none. For the address of a page ("/", "/practice")
+  // it is index.html.
   std::optional<HttpReply> find(const HttpRequest& request) const;
 
  private:
@@ -42,7 +42,7 @@ class Assets {
   std::map<std::string_view, const EmbeddedAsset*> embedded_;
 };
 
-// "text/html; charset=utf-8" by the end of the name; "/api" is JSON.
+// The media type, such as "text/html; charset=utf-8", by the end of the name. "/api" is JSON.
 std::string_view type_of(std::string_view path);
 
 }  // namespace joseki::studio

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Deadline: a stop that comes by itself after a while.
+// Deadline: requests a stop after a while.
 #pragma once
 
 #include <chrono>

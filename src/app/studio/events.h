@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Events: what the server tells open pages by itself.
+// Events: what the server sends to open pages without being asked.
 #pragma once
 
 #include "app/studio/message.h"
 
 namespace joseki::studio {
 
-// Any thread; never waits for a page.
+// Any thread; does not wait for pages.
 class Events {
  public:
   virtual ~Events() = default;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Guard: who may ask at all. Other sites in the same browser are the enemy, and with --lan others
-// in the network.
+// Guard: decides which requests get an answer. It protects the server from other sites in the same
+// browser and, with --lan, from others in the network.
 #pragma once
 
 #include <optional>
@@ -13,22 +13,24 @@
 namespace joseki::studio {
 
 struct GuardRules {
-  std::set<std::string> hosts;  // what Host may say, in small letters and with the port: a name of
-                                // another site that leads to us (DNS rebinding) is not among them
-  std::string token;            // empty: none is needed
+  // Which values of Host are ours: in small letters, with the port. Another site may give its own
+  // name our address (DNS rebinding); a request to such a name is refused.
+  std::set<std::string> hosts;
+  std::string token;  // empty: none is needed
 };
 
-// Pure questions; any thread.
+// Keeps no state; any thread.
 class Guard {
  public:
   explicit Guard(GuardRules rules) : rules_(std::move(rules)) {}
 
-  // Why this request gets no answer; nothing if it may pass. Reading needs a known Host and, for
-  // /api, an origin that is ours or none; everything else is POST of JSON with X-Joseki, which no
-  // form and no link of another site can send.
+  // Why this request gets no answer; nothing if it may pass. GET needs a known Host and, for /api,
+  // our own origin or none. Everything else must be a POST of JSON with X-Joseki, which forms and
+  // links of other sites cannot send.
   std::optional<HttpReply> refuse(const HttpRequest& request) const;
 
-  // A request that brings the token in its address gets it as a cookie; then the address is clean.
+  // Answers a request that has the token in its address: sets the token as a cookie, and leads to
+  // the same address without it.
   std::optional<HttpReply> welcome(const HttpRequest& request) const;
 
  private:
@@ -39,17 +41,17 @@ class Guard {
   GuardRules rules_;
 };
 
-// Session ids: 16 to 64 of a-z and 0-9.
+// Whether it is 16 to 64 characters of a-z and 0-9.
 bool is_session_id(std::string_view text);
 
-// The names under which a server on this address and port may be asked; with `lan`, the addresses
-// and the name of this machine too.
+// The values of Host that mean a server on this address and port. With `lan`, the addresses and
+// the name of this machine are among them.
 std::set<std::string> own_hosts(const std::string& address, int port, bool lan);
 
-// In small letters, as far as they are of the English alphabet.
+// With A-Z as small letters.
 std::string lower(std::string text);
 
-// The addresses of this machine in the network, private ones first, for the link that is printed.
+// The addresses of this machine in the network, for the link that is printed; private ones first.
 std::vector<std::string> network_addresses();
 
 // 128 random bits as text.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// HttpRequest and HttpReply: what comes in and goes out, without the library that carries it.
+// HttpRequest and HttpReply: requests and replies, independent of the HTTP library.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace joseki::studio {
 
-// Headers that a request may have once only are empty if it has them twice.
+// A header that may appear only once is empty if it appears twice.
 struct HttpRequest {
   std::string method;  // GET
   std::string path;    // /api/query, as sent: nothing is decoded
@@ -20,7 +20,7 @@ struct HttpRequest {
   std::string host;
   std::string origin;
   bool has_origin = false;
-  std::string fetch_site;  // Sec-Fetch-Site: what the browser says of where the request began
+  std::string fetch_site;  // Sec-Fetch-Site: the browser says which site the request comes from
   std::string content_type;
   std::string joseki;   // X-Joseki
   std::string session;  // X-Joseki-Session
@@ -45,13 +45,13 @@ HttpReply error_reply(int status, std::string_view code, std::string_view messag
                       std::string_view hint = "");
 HttpReply error_reply(const core::Error& error);
 
-// Which status an error has: the one place that knows.
+// The HTTP status of an error. No other place maps errors to statuses.
 int status_of(core::Errc code);
 
 // "Not Found"
 std::string_view reason_of(int status);
 
-// What every reply carries: nothing runs that is not ours, nobody frames us, nobody guesses types.
+// The headers of every reply. They forbid foreign scripts, framing and guessing of types.
 const std::vector<std::pair<std::string, std::string>>& security_headers();
 
 // The value of a name in a query string, decoded; empty if it is not there.

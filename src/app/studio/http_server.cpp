@@ -20,7 +20,9 @@
 #include <set>
 #include <utility>
 
+#include "app/studio/http_compress.h"
 #include "app/studio/lanes.h"
+#include "app/studio/request_clock.h"
 
 namespace joseki::studio {
 namespace {
@@ -72,8 +74,8 @@ HttpRequest head_of(const Fields& fields) {
 class Listener;
 
 // What connections share. Touched by the one thread that runs `io`, but for the lanes.
-struct Desk {
-  Desk(const ServerLimits& chosen, Door& asked) : limits(chosen), door(asked) {}
+struct Shared {
+  Shared(const ServerLimits& chosen, Door& asked) : limits(chosen), door(asked) {}
 
   const ServerLimits limits;
   Door& door;
@@ -83,22 +85,22 @@ struct Desk {
   std::optional<Lanes> lanes{std::in_place, limits.workers};  // gone before the rest is
 };
 
-// ---- a page that listens to events
+// ---- a page that gets events
 
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
-  Listener(tcp::socket socket, Desk& desk) : socket_(std::move(socket)), desk_(desk) {
-    ++desk_.connections;
+  Listener(tcp::socket socket, Shared& shared) : socket_(std::move(socket)), shared_(shared) {
+    ++shared_.connections;
   }
-  ~Listener() { --desk_.connections; }
+  ~Listener() { --shared_.connections; }
 
   void start(const Fields& request) {
     socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
     socket_.read_message_max(4096);
     socket_.async_accept(request, [self = shared_from_this()](Failure failure) {
       if (failure) return;
-      self->desk_.listeners.insert(self);
-      self->send(std::make_shared<std::string>(self->desk_.door.hello()));
+      self->shared_.listeners.insert(self);
+      self->send(std::make_shared<std::string>(self->shared_.door.hello()));
       self->read();
     });
   }
@@ -111,12 +113,12 @@ class Listener : public std::enable_shared_from_this<Listener> {
   }
 
   void close() {
-    desk_.listeners.erase(shared_from_this());
+    shared_.listeners.erase(shared_from_this());
     beast::get_lowest_layer(socket_).close();
   }
 
  private:
-  // Pages say nothing; reading answers pings and notices the end.
+  // Pages send nothing. Reading answers pings and notices the end.
   void read() {
     socket_.async_read(ignored_, [self = shared_from_this()](Failure failure, std::size_t) {
       if (failure) return self->close();
@@ -136,7 +138,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   }
 
   websocket::stream<beast::tcp_stream> socket_;
-  Desk& desk_;
+  Shared& shared_;
   beast::flat_buffer ignored_;
   std::deque<Text> waiting_;
 };
@@ -145,29 +147,29 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  Connection(tcp::socket socket, Desk& desk) : stream_(std::move(socket)), desk_(desk) {
-    ++desk_.connections;
+  Connection(tcp::socket socket, Shared& shared) : stream_(std::move(socket)), shared_(shared) {
+    ++shared_.connections;
   }
-  ~Connection() { --desk_.connections; }
+  ~Connection() { --shared_.connections; }
 
   void start() {
     Failure ignored;
     stream_.socket().set_option(tcp::no_delay(true), ignored);
     keep_from_children(stream_.socket().native_handle());
-    if (desk_.connections > desk_.limits.connections) {
-      return refuse(error_reply(503, "busy", "too many connections", "close some pages"));
+    if (shared_.connections > shared_.limits.connections) {
+      return turn_away("too many connections", "close some pages");
     }
     wait();
   }
 
  private:
-  // For the first byte of a request, as long as a page may be idle.
+  // Waits for the first byte of a request.
   void wait() {
     parser_.emplace();
-    parser_->header_limit(static_cast<std::uint32_t>(desk_.limits.header_bytes));
-    parser_->body_limit(desk_.limits.body_bytes);
+    parser_->header_limit(static_cast<std::uint32_t>(shared_.limits.header_bytes));
+    parser_->body_limit(shared_.limits.body_bytes);
     if (buffer_.size() > 0) return read_header();
-    stream_.expires_after(seconds(desk_.limits.idle_seconds));
+    stream_.expires_after(seconds(shared_.limits.idle_seconds));
     stream_.async_read_some(buffer_.prepare(4096),
                             [self = shared_from_this()](Failure failure, std::size_t bytes) {
                               if (failure) return;
@@ -177,7 +179,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   void read_header() {
-    stream_.expires_after(seconds(desk_.limits.header_seconds));
+    stream_.expires_after(seconds(shared_.limits.header_seconds));
     http::async_read_header(stream_, buffer_, *parser_,
                             [self = shared_from_this()](Failure failure, std::size_t) {
                               if (failure) return self->refuse_broken(failure);
@@ -185,17 +187,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
                             });
   }
 
-  // Who sends Expect waits for an answer to the header before the body is sent: a refusal, which
-  // saves the body, or 100.
+  // A client that sends Expect waits for an answer to its header before it sends the body. A
+  // refusal now saves it the body.
   void expect() {
     const Fields& fields = parser_->get();
     if (fields.version() < 11 || fields.count(http::field::expect) == 0) return read_body();
     if (!beast::iequals(fields[http::field::expect], "100-continue")) {
       return refuse(error_reply(417, "bad_input", "only 100-continue can be expected"));
     }
-    if (auto refusal = desk_.door.refuse(head_of(fields))) return refuse(std::move(*refusal));
+    if (auto refusal = shared_.door.refuse(head_of(fields))) return refuse(std::move(*refusal));
     static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
-    stream_.expires_after(seconds(desk_.limits.body_seconds));
+    stream_.expires_after(seconds(shared_.limits.body_seconds));
     asio::async_write(stream_, asio::buffer(kContinue),
                       [self = shared_from_this()](Failure failure, std::size_t) {
                         if (!failure) self->read_body();
@@ -204,7 +206,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void read_body() {
     if (websocket::is_upgrade(parser_->get())) return listen();
-    stream_.expires_after(seconds(desk_.limits.body_seconds));
+    stream_.expires_after(seconds(shared_.limits.body_seconds));
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](Failure failure, std::size_t) {
                        if (failure) return self->refuse_broken(failure);
@@ -214,15 +216,15 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void listen() {
     const HttpRequest head = head_of(parser_->get());
-    if (auto refusal = desk_.door.refuse(head)) return refuse(std::move(*refusal));
+    if (auto refusal = shared_.door.refuse(head)) return refuse(std::move(*refusal));
     if (head.path != "/api/events") {
       return refuse(error_reply(404, "not_found", "WebSockets are for /api/events"));
     }
-    if (static_cast<int>(desk_.listeners.size()) >= desk_.limits.listeners) {
-      return refuse(error_reply(503, "busy", "too many pages are open", "close some"));
+    if (static_cast<int>(shared_.listeners.size()) >= shared_.limits.listeners) {
+      return turn_away("too many pages are open", "close some");
     }
     stream_.expires_never();
-    std::make_shared<Listener>(stream_.release_socket(), desk_)->start(parser_->get());
+    std::make_shared<Listener>(stream_.release_socket(), shared_)->start(parser_->get());
   }
 
   void answer() {
@@ -230,15 +232,19 @@ class Connection : public std::enable_shared_from_this<Connection> {
     request->body = std::move(parser_->get().body());
     keep_alive_ = parser_->get().keep_alive();
     has_body_ = request->method != "HEAD";
-    if (auto refusal = desk_.door.refuse(*request)) return write(std::move(*refusal));
+    if (auto refusal = shared_.door.refuse(*request)) return write(std::move(*refusal));
     stream_.expires_never();  // until the answer is there
-    const Door::Way way = desk_.door.way(*request);
+    const Door::Way way = shared_.door.way(*request);
     // The worker hands `self` on: a connection must end on the thread of the connections.
-    desk_.lanes->post(way.lane, way.pace, [self = shared_from_this(), request]() mutable {
-      auto reply = std::make_shared<HttpReply>(self->desk_.door.answer(*request));
-      asio::io_context& io = self->desk_.io;
-      asio::post(io, [self = std::move(self), reply] { self->write(std::move(*reply)); });
-    });
+    shared_.lanes->post(
+        way.lane, way.pace, [self = shared_from_this(), request, clock = RequestClock()]() mutable {
+          clock.begin_work();
+          auto reply = std::make_shared<HttpReply>(self->shared_.door.answer(*request));
+          compress_for(request->accept_encoding, *reply);
+          reply->headers.emplace_back("Server-Timing", clock.timing());
+          asio::io_context& io = self->shared_.io;
+          asio::post(io, [self = std::move(self), reply] { self->write(std::move(*reply)); });
+        });
   }
 
   void write(HttpReply reply) {
@@ -253,7 +259,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const std::size_t bytes = reply.body.size();
     if (has_body_) reply_.body() = std::move(reply.body);
     if (reply.status != 304) reply_.content_length(bytes);
-    stream_.expires_after(seconds(desk_.limits.body_seconds));
+    stream_.expires_after(seconds(shared_.limits.body_seconds));
     serializer_.emplace(reply_);
     serializer_->split(false);
     const auto done = [self = shared_from_this()](Failure failure, std::size_t) {
@@ -274,21 +280,27 @@ class Connection : public std::enable_shared_from_this<Connection> {
     write(std::move(reply));
   }
 
+  void turn_away(std::string_view what, std::string_view hint) {
+    HttpReply reply = error_reply(503, "busy", what, hint);
+    shared_.door.note_busy(reply);
+    refuse(std::move(reply));
+  }
+
   void refuse_broken(Failure failure) {
     if (failure == http::error::header_limit) {
       return refuse(error_reply(431, "too_large", "the header is too large"));
     }
     if (failure == http::error::body_limit) {
       return refuse(error_reply(413, "too_large", "the body is too large",
-                                fmt::format("at most {} bytes", desk_.limits.body_bytes)));
+                                fmt::format("at most {} bytes", shared_.limits.body_bytes)));
     }
-    // Nobody is there any more to be told, or is too slow to be.
+    // The client has gone, or is too slow for an answer.
     if (failure == http::error::end_of_stream || failure == http::error::partial_message ||
         failure == beast::error::timeout ||
         failure.category() != http::make_error_code({}).category()) {
       return shut();
     }
-    refuse(error_reply(400, "bad_input", "this is no HTTP request"));
+    refuse(error_reply(400, "bad_input", "this is not an HTTP request"));
   }
 
   // Says that nothing more comes, then reads what is still on its way: a connection that is closed
@@ -311,7 +323,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   beast::tcp_stream stream_;
-  Desk& desk_;
+  Shared& shared_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   http::response<http::string_body> reply_;
@@ -332,55 +344,57 @@ class BeastServer : public HttpServer {
 
   int port() const override { return port_; }
 
-  void run(Door& door, const std::stop_token& stop) override {
-    Desk desk(limits_, door);
-    tcp::acceptor acceptor(desk.io);
+  void run(Door& door, const std::stop_token& stop, const std::function<void()>& ready) override {
+    Shared shared(limits_, door);
+    tcp::acceptor acceptor(shared.io);
     acceptor.assign(tcp::v4(), std::exchange(fd_, -1));
-    accept(acceptor, desk);
-    set_desk(&desk);
-    const std::stop_callback end(stop, [&] { desk.io.stop(); });
-    desk.io.run();
-    set_desk(nullptr);
-    desk.lanes.reset();  // what runs is finished and saved, though nobody gets the answer
-    desk.listeners.clear();
+    accept(acceptor, shared);
+    ready();
+    set_shared(&shared);
+    const std::stop_callback end(stop, [&] { shared.io.stop(); });
+    shared.io.run();
+    set_shared(nullptr);
+    shared.lanes.reset();  // what runs is finished and saved, though nobody gets the answer
+    shared.listeners.clear();
   }
 
   void push(const Json& event) override {
     const std::lock_guard lock(mutex_);
-    if (desk_ == nullptr) return;
+    if (shared_ == nullptr) return;
     auto text =
         std::make_shared<std::string>(event.dump(-1, ' ', false, Json::error_handler_t::replace));
-    asio::post(desk_->io, [desk = desk_, text] {
-      const auto all = desk->listeners;  // one that is too slow takes itself out
+    asio::post(shared_->io, [shared = shared_, text] {
+      const auto all = shared->listeners;  // one that is too slow takes itself out
       for (const auto& listener : all) listener->send(text);
     });
   }
 
  private:
-  void accept(tcp::acceptor& acceptor, Desk& desk) {
-    acceptor.async_accept(desk.io, [this, &acceptor, &desk](Failure failure, tcp::socket socket) {
+  void accept(tcp::acceptor& acceptor, Shared& shared) {
+    acceptor.async_accept(shared.io, [this, &acceptor, &shared](Failure failure,
+                                                                tcp::socket socket) {
       if (!failure) {
-        std::make_shared<Connection>(std::move(socket), desk)->start();
-        return accept(acceptor, desk);
+        std::make_shared<Connection>(std::move(socket), shared)->start();
+        return accept(acceptor, shared);
       }
       // Out of files: others will end soon; a tight loop would not help.
-      const auto later = std::make_shared<asio::steady_timer>(desk.io, kAcceptAgain);
-      later->async_wait([this, later, &acceptor, &desk](Failure) { accept(acceptor, desk); });
+      const auto later = std::make_shared<asio::steady_timer>(shared.io, kAcceptAgain);
+      later->async_wait([this, later, &acceptor, &shared](Failure) { accept(acceptor, shared); });
     });
   }
 
   static constexpr std::chrono::milliseconds kAcceptAgain{20};
 
-  void set_desk(Desk* desk) {
+  void set_shared(Shared* shared) {
     const std::lock_guard lock(mutex_);
-    desk_ = desk;
+    shared_ = shared;
   }
 
   int fd_;
   const int port_;
   const ServerLimits limits_;
   std::mutex mutex_;  // guards what follows
-  Desk* desk_ = nullptr;
+  Shared* shared_ = nullptr;
 };
 
 core::Error cannot_listen(const std::string& address, int port, const Failure& failure) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// HttpServer: connections, limits and time-outs. What is asked and answered is the business of its
-// Door. The only place that knows Boost.
+// HttpServer: connections, limits and time-outs. Its Door decides what to answer. Only the server's
+// .cpp file and http_compress.cpp know Boost.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -16,23 +18,25 @@
 
 namespace joseki::studio {
 
-// What the server asks for each request.
+// Answers the requests that the server reads.
 class Door {
  public:
   virtual ~Door() = default;
-  // On the thread of the connections, so it must be quick. Nothing: the request may pass. Asked
-  // also for WebSockets, which are for /api/events alone.
+  // Why a request is refused; nothing if it may pass. Called on the thread of all connections, so
+  // it must be quick. Called for WebSockets too, which are for /api/events only.
   virtual std::optional<HttpReply> refuse(const HttpRequest& request) = 0;
-  // How it is answered: requests of one lane one after the other, the empty lane is nobody's.
+  // Which lane and workers answer it: see Lanes.
   struct Way {
     std::string lane;
     Pace pace = Pace::quick;
   };
   virtual Way way(const HttpRequest& request) = 0;
-  // On a worker. Must not throw.
+  // Called on a worker. Must not throw.
   virtual HttpReply answer(const HttpRequest& request) = 0;
   // The first event of a page that listens.
   virtual std::string hello() = 0;
+  // A connection or a page is sent away with 503 because there are too many; nobody was asked.
+  virtual void note_busy(const HttpReply& reply) = 0;
 };
 
 struct ServerLimits {
@@ -49,14 +53,16 @@ struct ServerLimits {
 // push() may be called from any thread, also before and after run().
 class HttpServer : public Events {
  public:
-  // Binds the address; port 0 takes a free one. busy if somebody has it, with a hint.
+  // Binds the address; port 0 takes a free port. busy, with a hint, if the port is taken.
   static core::Result<std::unique_ptr<HttpServer>> bind(const std::string& address, int port,
                                                         const ServerLimits& limits);
   ~HttpServer() override = default;
 
   virtual int port() const = 0;
-  // Answers until a stop is requested. Requests that are being worked on are finished.
-  virtual void run(Door& door, const std::stop_token& stop) = 0;
+  // Answers until a stop is requested. Requests that are being worked on are finished. Calls
+  // `ready` once requests are answered; std::system_error before that if the system allows too few
+  // threads.
+  virtual void run(Door& door, const std::stop_token& stop, const std::function<void()>& ready) = 0;
 };
 
 }  // namespace joseki::studio

@@ -41,11 +41,11 @@ Lanes::~Lanes() { end(); }
 void Lanes::end() {
   const std::unique_lock lock(mutex_);
   is_ending_ = true;
-  for (Desk& desk : desks_) desk.woken.notify_all();
+  for (PaceQueue& queue : queues_) queue.woken.notify_all();
 }
 
 void Lanes::make_ready(Waiting waiting) {
-  Desk& place = desk(waiting.pace);
+  PaceQueue& place = queue(waiting.pace);
   place.ready.push_back(std::move(waiting));
   place.woken.notify_one();
 }
@@ -75,7 +75,7 @@ void Lanes::leave(const std::string& lane) {
 }
 
 void Lanes::work(Pace pace) {
-  Desk& own = desk(pace);
+  PaceQueue& own = queue(pace);
   std::unique_lock lock(mutex_);
   while (true) {
     own.woken.wait(lock, [&] { return is_ending_ || !own.ready.empty(); });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lanes: workers that answer messages; those of one lane one after the other, others at once.
+// Lanes: workers for tasks. Tasks of one lane run one after the other, those of different lanes at
+// the same time.
 #pragma once
 
 #include <array>
@@ -14,8 +15,8 @@
 
 namespace joseki::studio {
 
-// What a task may take: milliseconds, or seconds of thinking. Slow ones have workers of their own,
-// which also give way to the others where there are more of them than cores.
+// How long a task may take: milliseconds, or seconds of thinking. Slow tasks have their own
+// workers, which give way to the others when cores are short.
 enum class Pace { quick, slow };
 
 struct LaneWorkers {
@@ -33,7 +34,7 @@ class Lanes {
   Lanes& operator=(const Lanes&) = delete;
   ~Lanes();  // waits for the tasks that run; those that wait are dropped
 
-  // Any thread. An empty lane is nobody's: such a task waits only for a free worker.
+  // Any thread. A task with an empty lane belongs to no lane: it waits for a free worker only.
   void post(const std::string& lane, Pace pace, Task task);
 
  private:
@@ -42,19 +43,19 @@ class Lanes {
     Pace pace;
     Task task;
   };
-  // Tasks of one pace that may run, and who waits for them.
-  struct Desk {
+  // Tasks of one pace that may run now, and the workers that wait for one.
+  struct PaceQueue {
     std::deque<Waiting> ready;
     std::condition_variable woken;
   };
-  Desk& desk(Pace pace) { return desks_[static_cast<std::size_t>(pace)]; }
+  PaceQueue& queue(Pace pace) { return queues_[static_cast<std::size_t>(pace)]; }
   void end();
   void work(Pace pace);
   void make_ready(Waiting waiting);     // with the lock held
   void leave(const std::string& lane);  // with the lock held
 
   std::mutex mutex_;  // guards everything below but the threads
-  std::array<Desk, 2> desks_;
+  std::array<PaceQueue, 2> queues_;
   std::map<std::string, std::deque<Waiting>> behind_;  // lanes with a task ready or running
   bool is_ending_ = false;
   std::vector<std::jthread> workers_;  // last, so that they end first

@@ -17,8 +17,8 @@ struct Message {
   Json body;            // always an object
 };
 
-// The answer, an object with "type", or one clear error. Runs on a worker; several at once, but
-// never two of one session.
+// Returns the answer, an object with "type", or an error. Handlers run on workers, several at the
+// same time, but only one at a time for each session.
 using Handler = std::function<core::Result<Json>(const Message&)>;
 
 }  // namespace joseki::studio

@@ -6,8 +6,8 @@
 
 namespace joseki::studio {
 
-// Two rows of modules a line, dark on light, with a quiet zone around; each line ends with a
-// newline. Empty if the text is too long.
+// Each line shows two rows of modules, dark on light, and ends with a newline. There is a quiet
+// zone around them. Empty if the text is too long.
 std::string qr_picture(const std::string& text);
 
 }  // namespace joseki::studio

@@ -4,14 +4,13 @@
 #include <memory>
 #include <utility>
 
-#include "app/catalog/formation_table.h"
-#include "app/catalog/query_json.h"
 #include "app/players/engine_spec.h"
 #include "app/players/thought_json.h"
 #include "app/studio/deadline.h"
 #include "app/studio/http_message.h"
 #include "app/studio/pages/fields.h"
 #include "app/studio/search_limits.h"
+#include "app/tables/table_json.h"
 
 namespace joseki::studio {
 namespace {
@@ -58,31 +57,13 @@ core::Result<std::string> answer_query(TableShelf& tables, std::string_view quer
   const std::string table = query_value(query, "table");
   const std::string position = query_value(query, "position");
   if (table.empty()) return refuse("the address has no table", "?table=L3-512&position=...");
-  std::string answer;
-  if (app::find_game(table)) {
-    const auto status = tables.with_game(table, [&](app::AnyTable& opened) -> core::Status {
-      const auto verdict = opened.query(position);
-      if (!verdict) return verdict.error();
-      answer = app::query_text((*app::find_game(table))->name(), *verdict);
-      return core::Done{};
-    });
-    if (!status) return status.error();
-    return answer;
-  }
-  if (!app::is_formation_table_name(table)) {
+  if (!app::parse_table_name(table)) {
     return core::Error{core::Errc::not_found, "there is no table '" + table + "'",
                        "GET /api/tables tells what is built"};
   }
-  const auto board = twenty48::parse_board(position);
-  if (!board) return board.error();
-  const auto status = tables.with_formation(table, [&](formation::Table& opened) -> core::Status {
-    const auto found = opened.query(*board);
-    if (!found) return found.error();
-    answer = app::query_text(opened.identity(), *found);
-    return core::Done{};
-  });
-  if (!status) return status.error();
-  return answer;
+  const auto answer = tables.query(table, position);
+  if (!answer) return answer.error();
+  return app::query_text(answer->table, answer->answer);
 }
 
 void add_query_routes(Routes& routes, Studio& studio) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What other programs ask: positions in tables, and good moves.
+// The messages that are for other programs: positions in tables, and good moves.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace joseki::studio {
 // The contract's query object for ?table=&position=, as joseki query gives it.
 core::Result<std::string> answer_query(TableShelf& tables, std::string_view query);
 
-// search: a good move in a game of two, within bounds that a page can wait for.
+// search: a good move in a two-player game, found in a time that a page can wait for.
 void add_query_routes(Routes& routes, Studio& studio);
 
 }  // namespace joseki::studio

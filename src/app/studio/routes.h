@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Routes: which handler answers which path below /api/.
+// Routes: the handlers of the paths below /api/.
 #pragma once
 
 #include <functional>
@@ -23,10 +23,10 @@ class Routes {
   // `path` such as "game/move". Adding one twice is a Bug.
   void add(std::string_view path, Handler handler);
 
-  // For what neither changes nor needs the state of a session: it waits for nobody.
+  // For messages that neither change nor need the state of a session: they do not wait for others.
   void add_reading(std::string_view path, Handler handler);
 
-  // A path that was added: it may think for seconds. A Bug if there is none.
+  // Notes that an added path may take seconds. A Bug if it was not added.
   void mark_slow(std::string_view path);
 
   // Null if there is none.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search that somebody asks for may take.
+// How much a search may be asked to do.
 #pragma once
 
 #include <chrono>

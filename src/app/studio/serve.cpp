@@ -11,9 +11,9 @@
 #include "app/catalog/home.h"
 #include "app/studio/disk_shelf.h"
 #include "app/studio/http_server.h"
-#include "app/studio/pages/game_routes.h"
-#include "app/studio/pages/players_routes.h"
-#include "app/studio/pages/practice_routes.h"
+#include "app/studio/pages/game/game_routes.h"
+#include "app/studio/pages/players/players_routes.h"
+#include "app/studio/pages/practice/practice_routes.h"
 #include "app/studio/query_routes.h"
 #include "app/studio/site.h"
 #include "app/studio/store.h"
@@ -104,12 +104,14 @@ Serving serving_of(const ServeOptions& options, const fs::path& home, int port,
   return serving;
 }
 
-// What may think for seconds, or wait for a process.
-constexpr std::array kSlow = {
-    "search",           "game/ai-step",       "game/hint",       "players/reply",
-    "players/annotate", "players/evaluate",   "tables/estimate", "tables/computer",
-    "tables/cancel",    "tables/empty-trash", "practice/layer",  "practice/random",
-    "tables/layers",    "formation/validate"};
+// What may think for seconds, or wait for a process. Pages wait longer for these: LONG in
+// web/src/api/limit.ts.
+constexpr std::array kSlow = {"search",          "game/ai-step",      "game/hint",
+                              "players/reply",   "players/annotate",  "players/evaluate",
+                              "players/judge",   "tables/estimate",   "tables/fitting",
+                              "tables/computer", "tables/cancel",     "tables/empty-trash",
+                              "practice/layer",  "practice/random",   "practice/hard",
+                              "tables/layers",   "formation/validate"};
 
 std::string status_text(const Routes& routes, bool is_first_start, bool lan, const fs::path& log) {
   Json pages = Json::array();
@@ -147,9 +149,9 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games, app
   add_practice_routes(routes, studio);
   add_players_routes(routes, studio);
   add_formation_routes(routes, studio);
-  auto desk = TablesDesk::open(*parts->store, studio);
-  if (!desk) return std::move(desk).error();
-  (*desk)->add_routes(routes);
+  auto table_routes = TablesRoutes::open(*parts->store, studio);
+  if (!table_routes) return std::move(table_routes).error();
+  (*table_routes)->add_routes(routes);
   for (const char* path : kSlow) routes.mark_slow(path);
 
   const std::string token = options.lan ? new_token() : "";
@@ -161,17 +163,18 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games, app
     return status_text(routes, parts->is_first_start, options.lan, log.file());
   });
   site.add_reading("/api/tables", [&](std::string_view) -> core::Result<std::string> {
-    return (*desk)->list_text();
+    return (*table_routes)->list_text();
   });
   if (parts->is_first_start && options.build_first_tables) {
-    if (auto status = (*desk)->build_first_tables(); !status) return status;
+    if (auto status = (*table_routes)->build_first_tables(); !status) return status;
   }
-  // Without the token: whoever reads the log must not be let in by it.
-  log.write(app::LogLevel::info, "serve", "listening",
-            {app::log_field("port", server.port()), app::log_field("lan", options.lan),
-             app::log_field("version", core::version())});
-  ready(serving_of(options, *home, server.port(), token));
-  server.run(site, options.stop);
+  server.run(site, options.stop, [&] {
+    // Without the token: whoever reads the log must not be let in by it.
+    log.write(app::LogLevel::info, "serve", "listening",
+              {app::log_field("port", server.port()), app::log_field("lan", options.lan),
+               app::log_field("version", core::version())});
+    ready(serving_of(options, *home, server.port(), token));
+  });
   return core::Done{};
 }
 

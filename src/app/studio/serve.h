@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// serve(): the whole Studio, from the store to the last page.
+// serve(): runs the whole Studio.
 #pragma once
 
 #include <filesystem>
@@ -15,16 +15,16 @@
 namespace joseki::studio {
 
 struct ServeOptions {
-  std::string host = "127.0.0.1";  // an address of this machine; not a loopback one only with lan
-  int port = 2048;                 // 0: any free one
-  bool lan = false;                // others in the network may come, with a token
+  std::string host = "127.0.0.1";             // other addresses than 127.* need lan
+  int port = 2048;                            // 0: any free one
+  bool lan = false;                           // others in the network may use it, with a token
   std::vector<std::filesystem::path> tables;  // more folders with tables
-  std::filesystem::path web;                  // the application from here; empty: the embedded one
-  bool build_first_tables = true;             // on the first start
+  std::filesystem::path web;       // serve the application from here; empty: the embedded one
+  bool build_first_tables = true;  // on the first start
   std::stop_token stop;
 };
 
-// Where it can be reached, once it can.
+// Where the server can be reached.
 struct Serving {
   std::string url;               // on this machine
   std::vector<std::string> lan;  // in the network, token and all; empty without lan
@@ -32,8 +32,8 @@ struct Serving {
   std::filesystem::path home;
 };
 
-// Answers until a stop is requested. busy if another one serves the same data folder or the port is
-// taken; bad_input for an address that is not ours to give.
+// Serves until a stop is requested. busy if another server uses the data folder, or the port is
+// taken; bad_input for an address that is not this machine's.
 core::Status serve(const ServeOptions& options, const app::GameShelf& games, app::EventLog& log,
                    const std::function<void(const Serving&)>& ready);
 

@@ -26,18 +26,16 @@ bool is_unusable(const core::Error& error) {
          error.code == core::Errc::not_found || error.code == core::Errc::bad_input;
 }
 
-core::Result<Json> with_notice(SessionStates& states, const std::string& page,
-                               const Message& message, core::Result<Json> answer) {
-  if (!answer || answer->value("type", "") != page) return answer;
-  const auto why = states.take_reason(message.session, page);
-  if (!why) return answer;
-  (*answer)["notice"] = {
+void add_notice(Json& answer, SessionStates& states, const std::string& page,
+                const std::string& session) {
+  const auto why = states.take_reason(session, page);
+  if (!why) return;
+  answer["notice"] = {
       {"code", "state_set_aside"},
-      {"message", fmt::format("what was saved of this page could not be read, so the page begins "
-                              "anew: {}",
+      {"message", fmt::format("the saved state of this page could not be read, so the page starts "
+                              "afresh: {}",
                               *why)},
-      {"hint", "what was saved is kept in studio.db, in the table set_aside"}};
-  return answer;
+      {"hint", "the saved state is kept in studio.db, in the table set_aside"}};
 }
 
 }  // namespace joseki::studio

@@ -89,6 +89,7 @@ std::vector<SettingRule> look_rules() {
            }},
           whole("tile_font_percent", 100, 50, 150),
           whole("scale_percent", 100, 80, 150),
+          yes_no("coordinates", true),
           one_of("animation", {"system", "on", "off"}),
           one_of("announce", {"all", "short", "off"}),
           {"keys", Json::object(), "an object of actions, each with a list of keys", is_key_map},
@@ -103,7 +104,8 @@ std::vector<SettingRule> play_rules() {
            one_of("big_tiles", {"number", "letter", "blank"}).is_allowed},
           yes_no("show_rates", true),
           yes_no("show_heat", false),
-          yes_no("show_why", true)};
+          yes_no("show_why", true),
+          share("hard_gap", 0.01)};
 }
 
 std::vector<SettingRule> build_rules() {

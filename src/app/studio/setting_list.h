@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The settings there are: their names, defaults and what they may be.
+// The settings: their names, defaults and allowed values.
 #pragma once
 
 #include <functional>
@@ -14,9 +14,9 @@ namespace joseki::studio {
 struct SettingRule {
   std::string name;
   Json usual;           // the default
-  std::string allowed;  // in words, for who got it wrong
+  std::string allowed;  // in words, for error messages
   std::function<bool(const Json&)> is_allowed;
-  bool is_for_everybody = true;  // false: not by settings/set and import
+  bool is_for_everybody = true;  // false: settings/set and import refuse it
 };
 
 // All of them; the same names and ranges as in api/settings.json (a test compares).

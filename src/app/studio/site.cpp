@@ -15,14 +15,16 @@ namespace joseki::studio {
 namespace {
 
 constexpr std::string_view kApi = "/api/";
-// Whoever sends no session: other programs.
+// The session of requests without one: those of other programs.
 constexpr const char* kPrograms = "programs";
 constexpr int kDeepest = 64;  // brackets inside brackets
 constexpr int kServerError = 500;
 constexpr std::size_t kLongestRoute = 200;
-// From when on an answer is worth a line in the log.
+// Slower answers get a line in the log.
 constexpr std::chrono::seconds kSlowAnswer{2};
 constexpr std::chrono::seconds kSlowThought{30};
+// Who opens thousands of connections must not fill the log.
+constexpr std::chrono::seconds kBusyLineEvery{1};
 
 // How deep the brackets of a JSON text are nested: what is built from it is walked by recursion.
 int depth_of(std::string_view text) {
@@ -47,7 +49,7 @@ core::Result<Json> object_of(std::string_view text) {
   Json body = Json::parse(text, nullptr, false);
   if (body.is_object()) return body;
   return core::Error{core::Errc::bad_input, "the message is not a JSON object",
-                     "send {} if there is nothing to say"};
+                     "send {} if there are no fields"};
 }
 
 // "game/move" of "/api/game/move"; empty if it is no message.
@@ -62,20 +64,22 @@ std::string session_of(const HttpRequest& request) {
 HttpReply no_such(const HttpRequest& request) {
   return error_reply(404, "not_found",
                      fmt::format("there is nothing at {}", request.path.substr(0, 200)),
-                     request.is_api() ? "GET /api tells what there is" : "");
+                     request.is_api() ? "GET /api lists what there is" : "");
+}
+
+// A word of an error as it was answered.
+std::string said(const HttpReply& reply, const char* name) {
+  const Json body = Json::parse(reply.body, nullptr, false);
+  return body.is_object() ? body.value(name, "") : std::string();
 }
 
 // The route and what was answered; nothing of what was sent.
 void note_failure(app::EventLog& log, const HttpRequest& request, const HttpReply& reply) {
-  const Json said = Json::parse(reply.body, nullptr, false);
-  const auto word = [&](const char* name) {
-    return said.is_object() ? said.value(name, "") : std::string();
-  };
   log.write(app::LogLevel::error, "serve", "request_failed",
             {{"route", request.path.substr(0, kLongestRoute)},
              app::log_field("status", reply.status),
-             {"code", word("code")},
-             {"error", word("message")}});
+             {"code", said(reply, "code")},
+             {"error", said(reply, "message")}});
 }
 
 }  // namespace
@@ -141,6 +145,17 @@ HttpReply Site::answer_reading(const HttpRequest& request) const {
   }
   auto file = assets_.find(request);
   return file ? std::move(*file) : no_such(request);
+}
+
+void Site::note_busy(const HttpReply& reply) {
+  ++unlogged_;
+  const auto now = Clock::now();
+  if (last_busy_line_ && now - *last_busy_line_ < kBusyLineEvery) return;
+  last_busy_line_ = now;
+  log_.write(app::LogLevel::warning, "serve", "busy",
+             {app::log_field("status", reply.status),
+              {"error", said(reply, "message")},
+              app::log_field("times", std::exchange(unlogged_, 0))});
 }
 
 std::string Site::hello() { return Json{{"type", "hello"}, {"version", core::version()}}.dump(); }

@@ -2,8 +2,11 @@
 // Site: what is behind which address: messages of pages, questions of programs, files.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,8 +33,11 @@ class Site : public Door {
   Way way(const HttpRequest& request) override;
   HttpReply answer(const HttpRequest& request) override;
   std::string hello() override;
+  void note_busy(const HttpReply& reply) override;
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   HttpReply answer_or_bug(const HttpRequest& request) const;
   HttpReply answer_message(const HttpRequest& request) const;
   HttpReply answer_reading(const HttpRequest& request) const;
@@ -41,6 +47,9 @@ class Site : public Door {
   const Routes& routes_;
   app::EventLog& log_;
   std::map<std::string, Reading, std::less<>> readings_;
+  // Of note_busy(), which only the thread of the connections calls.
+  std::optional<Clock::time_point> last_busy_line_;
+  std::uint64_t unlogged_ = 0;  // since then
 };
 
 }  // namespace joseki::studio

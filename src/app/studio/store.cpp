@@ -40,7 +40,8 @@ constexpr std::array kMigrations = {
        CREATE TABLE set_aside (session TEXT NOT NULL, page TEXT NOT NULL, turn INTEGER NOT NULL,
                                state TEXT NOT NULL, checksum INTEGER, saved_at INTEGER NOT NULL,
                                set_aside_at INTEGER NOT NULL, why TEXT NOT NULL,
-                               PRIMARY KEY (session, page, turn)) WITHOUT ROWID;)"};
+                               PRIMARY KEY (session, page, turn)) WITHOUT ROWID;)",
+    R"(ALTER TABLE games ADD COLUMN counts INTEGER NOT NULL DEFAULT 1;)"};
 
 constexpr int kApplicationId = 0x6a6f7365;  // "jose": whose file it is
 
@@ -71,7 +72,7 @@ const char* hint_for(core::Errc code) {
   switch (code) {
     case core::Errc::foreign_file:
     case core::Errc::damaged_file:
-      return "move it away to begin with an empty one";
+      return "move it away to start with an empty one";
     case core::Errc::no_disk:
       return "free some space: delete a table and empty the trash";
     default:
@@ -197,33 +198,41 @@ core::Status Store::run_script(const char* sql) {
 
 core::Status Store::prepare() {
   sqlite3_busy_timeout(inside_->database, 5000);
+  // Before anything is written: what is not ours stays as it is, journal mode and all.
+  if (const auto known = version(); !known) return known.error();
   auto status = run_script(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; "
       "PRAGMA trusted_schema = OFF;");
   return status ? migrate() : status;
 }
 
+core::Result<std::int64_t> Store::version() {
+  const auto facts = read(
+      "SELECT (SELECT user_version FROM pragma_user_version), "
+      "(SELECT application_id FROM pragma_application_id), "
+      "(SELECT count(*) FROM sqlite_master)",
+      {});
+  if (!facts) return facts.error();
+  const std::int64_t version = facts->front().number(0);
+  const bool is_empty = facts->front().number(2) == 0;
+  if (!is_empty && facts->front().number(1) != kApplicationId) {
+    return core::Error{core::Errc::foreign_file,
+                       fmt::format("'{}' is not a file of the Studio", inside_->file.string()),
+                       "move it away to start with an empty one"};
+  }
+  if (version > static_cast<std::int64_t>(kMigrations.size())) {
+    return core::Error{core::Errc::newer_file,
+                       fmt::format("'{}' is of a newer joseki", inside_->file.string()),
+                       "use that one, or move the file away to start with an empty one"};
+  }
+  return version;
+}
+
 core::Status Store::migrate() {
   return together([&]() -> core::Status {
-    const auto facts = read(
-        "SELECT (SELECT user_version FROM pragma_user_version), "
-        "(SELECT application_id FROM pragma_application_id), "
-        "(SELECT count(*) FROM sqlite_master)",
-        {});
-    if (!facts) return facts.error();
-    const std::int64_t version = facts->front().number(0);
-    const bool is_empty = facts->front().number(2) == 0;
-    if (!is_empty && facts->front().number(1) != kApplicationId) {
-      return core::Error{core::Errc::foreign_file,
-                         fmt::format("'{}' is not a file of the Studio", inside_->file.string()),
-                         "move it away to begin with an empty one"};
-    }
-    if (version > static_cast<std::int64_t>(kMigrations.size())) {
-      return core::Error{core::Errc::newer_file,
-                         fmt::format("'{}' is of a newer joseki", inside_->file.string()),
-                         "use that one, or move the file away to begin with an empty one"};
-    }
-    for (auto i = static_cast<std::size_t>(version); i < kMigrations.size(); ++i) {
+    const auto known = version();
+    if (!known) return known.error();
+    for (auto i = static_cast<std::size_t>(*known); i < kMigrations.size(); ++i) {
       if (auto status = run_script(kMigrations[i]); !status) return status;
     }
     return run_script(fmt::format("PRAGMA user_version = {}; PRAGMA application_id = {};",

@@ -53,6 +53,7 @@ class Store {
   struct Inside;
   explicit Store(std::unique_ptr<Inside> inside);
   core::Status prepare();
+  core::Result<std::int64_t> version();  // foreign_file or newer_file if we must not write to it
   core::Status migrate();
   core::Status run_script(const char* sql);
 

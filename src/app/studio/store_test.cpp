@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <string>
 
+#include "app/studio/finished_game_json.h"
 #include "app/studio/stored_records.h"
 #include "app/studio/stored_states.h"
 
@@ -51,7 +52,7 @@ TEST_F(StoreTest, AStateOfAnOlderVersionIsReadWithoutAChecksum) {
     ASSERT_TRUE(store);
     ASSERT_TRUE(StoredStates(**store, log_).save("a", "game", {{"n", 1}}));
     for (const char* back : {"ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
-                             "PRAGMA user_version = 3"}) {
+                             "ALTER TABLE games DROP COLUMN counts", "PRAGMA user_version = 3"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
     }
   }
@@ -124,30 +125,85 @@ TEST_F(StoreTest, NoStateIsLookedForInAllSessions) {
   }
 }
 
-Json game(const char* id, int score, bool is_over = true) {
-  return {{"id", id}, {"kind", "ai"}, {"score", score}, {"tile", 64}, {"over", is_over}};
+FinishedGame game(const char* id, std::uint64_t score, bool is_over = true) {
+  return {.id = id, .kind = GameKind::ai, .score = score, .tile = 64, .is_over = is_over};
 }
 
 TEST_F(StoreTest, RecordsAreByKind) {
   auto store = Store::open(file_);
   ASSERT_TRUE(store);
   StoredRecords records(**store);
-  ASSERT_TRUE(records.note_score("clean", 100, 16));
-  ASSERT_TRUE(records.note_score("clean", 50, 32));
+  ASSERT_TRUE(records.note_score(GameKind::clean, 100, 16));
+  ASSERT_TRUE(records.note_score(GameKind::clean, 50, 32));
   ASSERT_TRUE(records.add_game(game("a", 300)));
   ASSERT_TRUE(records.add_game(game("b", 200)));
   ASSERT_TRUE(records.add_game(game("b", 100)));  // in the place of the one before
   ASSERT_TRUE(records.add_game(game("c", 20, false)));
   const auto all = records.records();
   ASSERT_TRUE(all);
-  EXPECT_EQ((*all)["clean"], Json({{"best", 100}, {"best_tile", 32}, {"games", 0}, {"mean", 0}}));
-  EXPECT_EQ((*all)["ai"], Json({{"best", 300}, {"best_tile", 64}, {"games", 2}, {"mean", 200}}));
-  EXPECT_EQ((*all)["undo"]["games"], 0);
+  const auto of = [&](GameKind kind) { return (*all)[static_cast<std::size_t>(kind)]; };
+  EXPECT_EQ(of(GameKind::clean), (KindRecord{.best = 100, .best_tile = 32}));
+  EXPECT_EQ(of(GameKind::ai), (KindRecord{.best = 300, .best_tile = 64, .games = 2, .mean = 200}));
+  EXPECT_EQ(of(GameKind::undo), KindRecord());
   EXPECT_EQ(records.games(1)->size(), 1U);
   EXPECT_EQ(records.games(9)->size(), 3U);
-  EXPECT_EQ(records.find_game("b")->at("score"), 100);
-  EXPECT_TRUE(records.find_game("d")->is_null());
-  EXPECT_FALSE(records.note_score("cheating", 1, 2));
+  EXPECT_EQ((*records.find_game("b"))->score, 100U);
+  EXPECT_FALSE((*records.find_game("d")).has_value());
+  ASSERT_TRUE(records.remove_game("b"));
+  ASSERT_TRUE(records.remove_game("d"));
+  EXPECT_EQ(records.games(9)->size(), 2U);
+}
+
+TEST_F(StoreTest, AGameThatDoesNotCountIsKeptAndNotCounted) {
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  StoredRecords records(**store);
+  FinishedGame played = game("a", 300);
+  played.counts = false;
+  ASSERT_TRUE(records.add_game(played));
+  EXPECT_EQ((*records.records())[static_cast<std::size_t>(GameKind::ai)], KindRecord());
+  EXPECT_EQ(records.games(9)->size(), 1U);
+}
+
+TEST_F(StoreTest, GamesComeBackAsTheyWere) {
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  StoredRecords records(**store);
+  FinishedGame played = game("a", 300, false);
+  played.turns = 2;
+  played.seed = (std::uint64_t{1} << 53) - 1;
+  played.p4 = 0.25;
+  played.started = "2026-01-31T12:00:00Z";
+  played.ended = "2026-01-31T12:01:00Z";
+  played.start = *twenty48::parse_full_board("1100000000000000");
+  played.end = *twenty48::parse_full_board("h12345678abcdefg");
+  played.moves = "abcdef";
+  played.times = {1500, std::nullopt};
+  played.counts = false;
+  played.is_set_board = true;
+  played.is_helped = true;
+  played.met_adversary = true;
+  played.undos = 7;
+  played.ai_moves = {{"search", 2}};
+  ASSERT_TRUE(records.add_game(played));
+  const auto found = records.find_game("a");
+  ASSERT_TRUE(found && *found);
+  EXPECT_EQ(finished_game_json(**found), finished_game_json(played));
+  EXPECT_EQ((*found)->times, played.times);
+  EXPECT_EQ((*found)->undos, 7);
+  EXPECT_EQ((*found)->ai_moves, played.ai_moves);
+  EXPECT_EQ((*found)->end, played.end);
+}
+
+TEST_F(StoreTest, GamesThatCannotBeReadAreLeftOut) {
+  auto store = Store::open(file_);
+  ASSERT_TRUE(store);
+  StoredRecords records(**store);
+  ASSERT_TRUE(records.add_game(game("a", 300)));
+  ASSERT_TRUE(records.add_game(game("b", 200)));
+  ASSERT_TRUE((*store)->change("UPDATE games SET game = '{\"id\": 1' WHERE game_id = 'b'", {}));
+  EXPECT_EQ(records.games(9)->size(), 1U);
+  EXPECT_FALSE((*records.find_game("b")).has_value());
 }
 
 TEST_F(StoreTest, FilesOfTheFirstVersionAreTakenOver) {
@@ -159,15 +215,15 @@ TEST_F(StoreTest, FilesOfTheFirstVersionAreTakenOver) {
          {"DROP INDEX games_by_id", "ALTER TABLE games DROP COLUMN game_id",
           "ALTER TABLE games DROP COLUMN over", "ALTER TABLE proofs DROP COLUMN errors",
           "ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
-          "PRAGMA user_version = 1"}) {
+          "ALTER TABLE games DROP COLUMN counts", "PRAGMA user_version = 1"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
     }
   }
   auto store = Store::open(file_);
   ASSERT_TRUE(store);
   StoredRecords records(**store);
-  EXPECT_EQ(records.find_game("a")->at("score"), 300);
-  EXPECT_EQ((*records.records())["ai"]["games"], 1);
+  EXPECT_EQ((*records.find_game("a"))->score, 300U);
+  EXPECT_EQ((*records.records())[static_cast<std::size_t>(GameKind::ai)].games, 1U);
 }
 
 TEST_F(StoreTest, WhatFailsLeavesNothing) {

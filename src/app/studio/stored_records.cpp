@@ -1,90 +1,91 @@
 // SPDX-License-Identifier: MIT
 #include "app/studio/stored_records.h"
 
-#include <algorithm>
-#include <array>
 #include <string>
+#include <utility>
+
+#include "app/studio/finished_game_json.h"
 
 namespace joseki::studio {
 namespace {
 
-constexpr std::array<std::string_view, 4> kKinds = {"clean", "undo", "ai", "adversarial"};
+std::optional<FinishedGame> game_in(const std::string& text) {
+  return finished_game_of(Json::parse(text, nullptr, false));
+}
 
-core::Status check_kind(std::string_view kind) {
-  if (std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end()) return core::Done{};
-  return core::Error{core::Errc::bad_input, "there is no kind of game '" + std::string(kind) + "'",
-                     "one of clean, undo, ai, adversarial"};
+// The record of the kind that a row names; null if there is no such kind.
+KindRecord* record_named(KindRecords& records, const std::string& kind) {
+  const auto known = game_kind_named(kind);
+  return known ? &records[static_cast<std::size_t>(*known)] : nullptr;
 }
 
 }  // namespace
 
-core::Result<Json> StoredRecords::records() {
+core::Result<KindRecords> StoredRecords::records() {
   const auto best = store_.read("SELECT kind, best, best_tile FROM records", {});
   if (!best) return best.error();
   const auto played = store_.read(
-      "SELECT kind, count(*), sum(score) / count(*) FROM games WHERE over GROUP BY kind", {});
+      "SELECT kind, count(*), sum(score) / count(*) FROM games WHERE over AND counts GROUP BY kind",
+      {});
   if (!played) return played.error();
-  Json all = Json::object();
-  for (const std::string_view kind : kKinds) {
-    all[std::string(kind)] = {{"best", 0}, {"best_tile", 0}, {"games", 0}, {"mean", 0}};
-  }
+  KindRecords records;
   for (const StoredRow& row : *best) {
-    all[row.text(0)].update({{"best", row.number(1)}, {"best_tile", row.number(2)}});
+    KindRecord* record = record_named(records, row.text(0));
+    if (record == nullptr) continue;
+    record->best = static_cast<std::uint64_t>(row.number(1));
+    record->best_tile = static_cast<std::uint32_t>(row.number(2));
   }
   for (const StoredRow& row : *played) {
-    all[row.text(0)].update({{"games", row.number(1)}, {"mean", row.number(2)}});
+    KindRecord* record = record_named(records, row.text(0));
+    if (record == nullptr) continue;
+    record->games = static_cast<std::uint64_t>(row.number(1));
+    record->mean = static_cast<std::uint64_t>(row.number(2));
   }
-  return all;
+  return records;
 }
 
-core::Status StoredRecords::note_score(std::string_view kind, std::uint64_t score,
-                                       std::uint32_t tile) {
-  if (auto status = check_kind(kind); !status) return status;
+core::Status StoredRecords::note_score(GameKind kind, std::uint64_t score, std::uint32_t tile) {
   return store_.change(
       "INSERT INTO records (kind, best, best_tile) VALUES (?1, ?2, ?3) ON CONFLICT (kind) DO "
       "UPDATE SET best = max(best, excluded.best), best_tile = max(best_tile, excluded.best_tile)",
-      {std::string(kind), static_cast<std::int64_t>(score), std::int64_t{tile}});
+      {std::string(name_of(kind)), static_cast<std::int64_t>(score), std::int64_t{tile}});
 }
 
-core::Status StoredRecords::add_game(const Json& game) {
-  const std::string kind = game.at("kind").get<std::string>();
-  const auto score = game.at("score").get<std::int64_t>();
-  const auto tile = game.at("tile").get<std::int64_t>();
-  const std::string id = game.at("id").get<std::string>();
-  const std::int64_t over = game.at("over").get<bool>() ? 1 : 0;
+core::Status StoredRecords::add_game(const FinishedGame& game) {
   return store_.together([&]() -> core::Status {
-    auto status =
-        note_score(kind, static_cast<std::uint64_t>(score), static_cast<std::uint32_t>(tile));
-    if (!status) return status;
-    status = store_.change("DELETE FROM games WHERE game_id = ?1", {id});
-    if (!status) return status;
+    if (game.counts) {
+      if (auto status = note_score(game.kind, game.score, game.tile); !status) return status;
+    }
+    if (auto status = remove_game(game.id); !status) return status;
     return store_.change(
-        "INSERT INTO games (kind, score, tile, ended_at, game, game_id, over) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        {kind, score, tile, now_seconds(), game.dump(), id, over});
+        "INSERT INTO games (kind, score, tile, ended_at, game, game_id, over, counts) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        {std::string(name_of(game.kind)), static_cast<std::int64_t>(game.score),
+         std::int64_t{game.tile}, now_seconds(), finished_game_json(game).dump(), game.id,
+         std::int64_t{game.is_over}, std::int64_t{game.counts}});
   });
 }
 
-core::Result<Json> StoredRecords::games(int count) {
-  const auto rows = store_.read("SELECT game, ended_at FROM games ORDER BY id DESC LIMIT ?1",
-                                {std::int64_t{count}});
+core::Status StoredRecords::remove_game(std::string_view id) {
+  return store_.change("DELETE FROM games WHERE game_id = ?1", {std::string(id)});
+}
+
+core::Result<std::vector<FinishedGame>> StoredRecords::games(int count) {
+  const auto rows =
+      store_.read("SELECT game FROM games ORDER BY id DESC LIMIT ?1", {std::int64_t{count}});
   if (!rows) return rows.error();
-  Json games = Json::array();
+  std::vector<FinishedGame> games;
   for (const StoredRow& row : *rows) {
-    Json game = Json::parse(row.text(0), nullptr, false);
-    if (game.is_discarded()) continue;
-    game["ended_at"] = row.number(1);
-    games.push_back(std::move(game));
+    if (auto game = game_in(row.text(0))) games.push_back(*std::move(game));
   }
   return games;
 }
 
-core::Result<Json> StoredRecords::find_game(std::string_view id) {
+core::Result<std::optional<FinishedGame>> StoredRecords::find_game(std::string_view id) {
   const auto rows = store_.read("SELECT game FROM games WHERE game_id = ?1", {std::string(id)});
   if (!rows) return rows.error();
-  if (rows->empty()) return Json(nullptr);
-  Json game = Json::parse(rows->front().text(0), nullptr, false);
-  return game.is_discarded() ? Json(nullptr) : game;
+  if (rows->empty()) return std::optional<FinishedGame>();
+  return game_in(rows->front().text(0));
 }
 
 }  // namespace joseki::studio

@@ -11,11 +11,12 @@ class StoredRecords : public Records {
  public:
   explicit StoredRecords(Store& store) : store_(store) {}
 
-  core::Result<Json> records() override;
-  core::Status note_score(std::string_view kind, std::uint64_t score, std::uint32_t tile) override;
-  core::Status add_game(const Json& game) override;
-  core::Result<Json> games(int count) override;
-  core::Result<Json> find_game(std::string_view id) override;
+  core::Result<KindRecords> records() override;
+  core::Status note_score(GameKind kind, std::uint64_t score, std::uint32_t tile) override;
+  core::Status add_game(const FinishedGame& game) override;
+  core::Status remove_game(std::string_view id) override;
+  core::Result<std::vector<FinishedGame>> games(int count) override;
+  core::Result<std::optional<FinishedGame>> find_game(std::string_view id) override;
 
  private:
   Store& store_;

@@ -68,7 +68,7 @@ core::Result<Json> import_all(StoredSettings& settings, const Json& body) {
   const Json file = body.value("file", Json());
   if (!file.is_object() || file.value("format", Json()) != kFormat ||
       !file.value("values", Json()).is_object()) {
-    return core::Error{core::Errc::bad_input, "this is no file of settings",
+    return core::Error{core::Errc::bad_input, "this is not a settings file",
                        "choose one that settings/export made"};
   }
   Json values = file["values"];

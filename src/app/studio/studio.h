@@ -4,12 +4,12 @@
 
 #include "app/log/event_log.h"
 #include "app/players/game_shelf.h"
+#include "app/studio/disk_shelf.h"
 #include "app/studio/events.h"
 #include "app/studio/records.h"
 #include "app/studio/routes.h"
 #include "app/studio/session_states.h"
 #include "app/studio/settings.h"
-#include "app/studio/table_shelf.h"
 
 namespace joseki::studio {
 
@@ -17,7 +17,7 @@ struct Studio {
   SessionStates& states;
   Records& records;
   Settings& settings;
-  TableShelf& tables;
+  DiskShelf& tables;
   Events& events;
   const app::GameShelf& games;
   app::EventLog& log;

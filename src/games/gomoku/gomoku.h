@@ -59,6 +59,7 @@ class Gomoku {
   }
   int check_winner() const { return winner_; }
   bool is_full() const { return count_ == kCells; }
+  int stones() const { return count_; }  // of both sides
   ValidMoves<kCells> get_valid_moves() const;
 
   void flip() { apply_symmetry(2); }  // mirrors the columns

@@ -14,7 +14,7 @@ namespace joseki::twenty48 {
 struct SlideTrace {
   FullBoard board;                               // after the move
   std::array<std::uint8_t, kCells> distances{};  // cells travelled, by the cell it comes from
-  std::vector<int> merged;                       // cells where two tiles became one, ascending
+  std::vector<int> merged{};                     // cells where two tiles became one, ascending
   std::uint32_t score = 0;
   bool moved = false;
 };

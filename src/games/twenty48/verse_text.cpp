@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/ensure.h"
+#include "games/twenty48/verse_alphabet.h"
 
 namespace joseki::twenty48 {
 namespace {
@@ -29,82 +30,42 @@ std::uint32_t shortest(std::size_t unit) {
   return unit == 0 ? 0 : kUnits[unit - 1].longest + kUnits[unit - 1].ms;
 }
 
-std::string utf8(std::uint32_t letter) {
+// The letters of both alphabets have at most two bytes.
+std::string utf8(char32_t letter) {
   if (letter < 0x80) return {static_cast<char>(letter)};
-  if (letter < 0x800) {
-    return {static_cast<char>(0xC0 | letter >> 6), static_cast<char>(0x80 | (letter & 0x3F))};
-  }
-  return {static_cast<char>(0xE0 | letter >> 12), static_cast<char>(0x80 | (letter >> 6 & 0x3F)),
-          static_cast<char>(0x80 | (letter & 0x3F))};
+  return {static_cast<char>(0xC0 | letter >> 6), static_cast<char>(0x80 | (letter & 0x3F))};
 }
 
-// 0-9, a-z, A-Z, U+00C0 to U+00FF, then two more.
-std::string digit_letter(std::uint32_t digit) {
-  constexpr std::string_view kPlain =
-      "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  if (digit < kPlain.size()) return {kPlain[digit]};
-  if (digit < 126) return utf8(0xC0 + digit - static_cast<std::uint32_t>(kPlain.size()));
-  return utf8(digit == 126 ? 0xA4 : 0xBE);
+std::string digit_letter(std::uint32_t digit) { return utf8(kVerseDigits.letter(digit)); }
+
+std::uint32_t place_in(std::span<const Direction> order, Direction direction) {
+  return static_cast<std::uint32_t>(std::find(order.begin(), order.end(), direction) -
+                                    order.begin());
 }
 
-// ASCII from the blank on, then the bytes 128 to 160 of code page 850.
-std::string old_letter(std::uint32_t index) {
-  constexpr std::uint32_t kAscii = 95;
-  constexpr std::array<std::uint16_t, 33> kPage850 = {
-      0xC7, 0xFC, 0xE9, 0xE2, 0xE4, 0xE0, 0xE5, 0xE7, 0xEA, 0xEB,  0xE8,
-      0xEF, 0xEE, 0xEC, 0xC4, 0xC5, 0xC9, 0xE6, 0xC6, 0xF4, 0xF6,  0xF2,
-      0xFB, 0xF9, 0xFF, 0xD6, 0xDC, 0xF8, 0xA3, 0xD8, 0xD7, 0x192, 0xE1};
-  return utf8(index < kAscii ? ' ' + index : kPage850[index - kAscii]);
-}
-
-std::uint32_t move_number(Direction direction) {
-  switch (direction) {
-    case Direction::up:
-      return 0;
-    case Direction::down:
-      return 1;
-    case Direction::left:
-      return 2;
-    case Direction::right:
-      break;
-  }
-  return 3;
-}
-
-std::uint32_t old_move_number(Direction direction) {
-  switch (direction) {
-    case Direction::up:
-      return 0;
-    case Direction::right:
-      return 1;
-    case Direction::down:
-      return 2;
-    case Direction::left:
-      break;
-  }
-  return 3;
-}
-
-std::string event_text(const Turn& turn, ThinkTime time) {
-  const std::uint32_t column = turn.cell % 4;
-  const std::uint32_t row = turn.cell / 4;
-  const std::uint32_t number = move_number(turn.direction) | (turn.exponent - 1U) << 2 |
+std::string event_text(const Turn& turn, ThinkTime time, const BoardArea& area) {
+  const auto column = static_cast<std::uint32_t>(turn.cell % 4);
+  const auto row = static_cast<std::uint32_t>(turn.cell / 4 - area.first_row);
+  const std::uint32_t number = place_in(kVerseMoves, turn.direction) | (turn.exponent - 1U) << 2 |
                                column << 4 | row << 7 | encode_time(time) << 10;
   return digit_letter(number >> 14) + digit_letter(number >> 7 & 127) + digit_letter(number & 127);
 }
 
-std::string old_event_text(const Turn& turn) {
-  return old_letter(old_move_number(turn.direction) * 32 + (turn.exponent - 1U) * 16 +
-                    turn.cell % 4 * 4U + turn.cell / 4U);
+std::string old_event_text(const Turn& turn, const BoardArea& area) {
+  const auto column = static_cast<std::uint32_t>(turn.cell % 4);
+  const auto row = static_cast<std::uint32_t>(turn.cell / 4 - area.first_row);
+  return utf8(kOldVerseLetters.letter(place_in(kOldVerseMoves, turn.direction) * 32 +
+                                      (turn.exponent - 1U) * 16 + column * 4 + row));
 }
 
 // The two tiles of the beginning as turns whose moves mean nothing.
-core::Result<std::array<Turn, 2>> first_tiles(const FullBoard& start) {
+core::Result<std::array<Turn, 2>> first_tiles(BoardShape shape, const FullBoard& start) {
+  const BoardArea area = area_of(shape);
   std::array<Turn, 2> tiles;
   std::size_t count = 0;
   for (std::uint8_t cell = 0; cell < kCells; ++cell) {
-    const std::uint8_t tile = start.cells[cell];
-    if (tile == 0) continue;
+    const std::uint8_t tile = static_cast<std::uint8_t>(int{start.cells[cell]});
+    if (tile == 0 || !area.contains(cell)) continue;
     if (tile > 2 || count == tiles.size()) {
       count = tiles.size() + 1;
       break;
@@ -114,7 +75,7 @@ core::Result<std::array<Turn, 2>> first_tiles(const FullBoard& start) {
   if (count == tiles.size()) return tiles;
   return core::Error{core::Errc::bad_input,
                      "2048verse knows only games that begin with two tiles of 2 or 4",
-                     "this one began with a set board: export it as json"};
+                     "this one began with a set board: keep it in another format"};
 }
 
 }  // namespace
@@ -133,24 +94,50 @@ ThinkTime decode_time(std::uint32_t code) {
   return shortest(code & 7) + kUnits[code & 7].ms * (code >> 3);
 }
 
-core::Result<std::string> verse_text(const WholeGame& game, std::span<const ThinkTime> times,
-                                     std::string_view label) {
-  core::ensure(times.size() == game.turns.size(), "a time for each turn");
-  const auto tiles = first_tiles(game.start);
+core::Result<VerseEvents> verse_events(BoardShape shape, const FullBoard& start,
+                                       std::span<const Turn> turns,
+                                       std::span<const ThinkTime> times) {
+  core::ensure(times.empty() || times.size() == turns.size(), "a time for each turn");
+  const auto tiles = first_tiles(shape, start);
   if (!tiles) return tiles.error();
-  std::string text = "4x4-" + std::string(label) + "_";
-  for (const Turn& tile : *tiles) text += event_text(tile, 0);
-  for (std::size_t i = 0; i < times.size(); ++i) text += event_text(game.turns[i], times[i]);
+  VerseEvents events{.shape = shape, .turns = {tiles->begin(), tiles->end()}, .times = {}};
+  events.turns.insert(events.turns.end(), turns.begin(), turns.end());
+  if (times.empty()) return events;
+  events.times.assign(tiles->size(), 0);
+  events.times.insert(events.times.end(), times.begin(), times.end());
+  return events;
+}
+
+std::string verse_text(const VerseEvents& events, std::string_view label) {
+  const BoardArea area = area_of(events.shape);
+  std::string text = std::string(name_of(events.shape)) + "-" + std::string(label) + "_";
+  for (std::size_t i = 0; i < events.turns.size(); ++i) {
+    const ThinkTime time = i < events.times.size() ? events.times[i] : std::nullopt;
+    text += event_text(events.turns[i], time, area);
+  }
   return text;
 }
 
-core::Result<std::string> old_verse_text(const WholeGame& game) {
-  const auto tiles = first_tiles(game.start);
-  if (!tiles) return tiles.error();
+std::string old_verse_text(const VerseEvents& events) {
+  const BoardArea area = area_of(events.shape);
   std::string text = "replay_";
-  for (const Turn& tile : *tiles) text += old_event_text(tile);
-  for (const Turn& turn : game.turns) text += old_event_text(turn);
+  if (events.shape != BoardShape::b4x4) text += name_of(events.shape);
+  for (const Turn& turn : events.turns) text += old_event_text(turn, area);
   return text;
+}
+
+core::Result<std::string> verse_text(const WholeGame& game, std::span<const ThinkTime> times,
+                                     std::string_view label) {
+  core::ensure(times.size() == game.turns.size(), "a time for each turn");
+  const auto events = verse_events(BoardShape::b4x4, game.start, game.turns, times);
+  if (!events) return events.error();
+  return verse_text(*events, label);
+}
+
+core::Result<std::string> old_verse_text(const WholeGame& game) {
+  const auto events = verse_events(BoardShape::b4x4, game.start, game.turns, {});
+  if (!events) return events.error();
+  return old_verse_text(*events);
 }
 
 }  // namespace joseki::twenty48

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "games/names.h"
 #include "games/tuple_ranking.h"
 
 namespace joseki::games::vanish {
@@ -61,8 +62,7 @@ std::string Rules::name() const {
 }
 
 Result<Rules> parse_rules(std::string_view name) {
-  std::string text(name);
-  std::replace(text.begin(), text.end(), '_', '-');
+  const std::string text = normal_name(name);
   std::string_view rest = text;
   Rules rules;
   int columns = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Anchors: players that never change, and what a network's rating is among them.
+// Anchors: players that never change, and the rating of a network among them.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct AnchorResult {
   MatchScore score{};
 };
 
-// The most likely rating; one more draw with each anchor is assumed, so that it is finite.
+// The most likely rating. A draw with each anchor is added, so that it is finite.
 double rating_from(const std::vector<AnchorResult>& results);
 
 // The usual ones, weakest first.
@@ -35,7 +35,7 @@ BatchPlayerMaker<G> anchor_maker(const std::string& name) {
   return [name] { return std::make_unique<SinglePlayer<G>>(make_baseline<G>(name)); };
 }
 
-// Each anchor rated by a match against the one before it; the first one is 0. A moment.
+// Rates each anchor by a match against the one before it; the first has 0. Takes a moment.
 template <games::MCTSGame G>
 std::vector<Anchor> rate_anchors(int games, core::Workers& workers) {
   std::vector<Anchor> anchors;

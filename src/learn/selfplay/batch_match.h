@@ -13,7 +13,7 @@
 #include "core/parallel.h"
 #include "core/rng.h"
 #include "learn/player.h"
-#include "search/forest.h"
+#include "search/batched_mcts.h"
 #include "search/network/network_evaluator.h"
 
 namespace joseki::learn {
@@ -45,22 +45,22 @@ class NetworkBatchPlayer : public BatchPlayer<G> {
 
   std::vector<int> choose(std::span<const G> positions, core::Rng& rng) override {
     const auto count = static_cast<int>(positions.size());
-    if (!forest_ || forest_->size() != count) {
+    if (!mcts_ || mcts_->size() != count) {
       search::SearchOptions options;
       options.cache_entries = 1 << 14;
       options.gumbel = thinking_.gumbel;
-      forest_ = std::make_unique<search::BatchedMCTS<G>>(count, options, 0);
+      mcts_ = std::make_unique<search::BatchedMCTS<G>>(count, options, 0);
     }
     for (int i = 0; i < count; ++i) {
-      forest_->set_position(i, positions[static_cast<std::size_t>(i)]);
-      forest_->forget(i);
+      mcts_->set_position(i, positions[static_cast<std::size_t>(i)]);
+      mcts_->forget(i);
     }
-    forest_->reseed(rng.next());
+    mcts_->reseed(rng.next());
     search::Budget budget;
     budget.playouts = thinking_.playouts;
-    [[maybe_unused]] const core::Status status = forest_->run(evaluator_, budget, workers_);
+    [[maybe_unused]] const core::Status status = mcts_->run(evaluator_, budget, workers_);
     std::vector<int> moves;
-    for (int i = 0; i < count; ++i) moves.push_back(forest_->answer(i).best.value_or(-1));
+    for (int i = 0; i < count; ++i) moves.push_back(mcts_->answer(i).best.value_or(-1));
     return moves;
   }
 
@@ -68,7 +68,7 @@ class NetworkBatchPlayer : public BatchPlayer<G> {
   core::Workers workers_{1};
   search::NetworkEvaluator<G> evaluator_;
   Thinking thinking_;
-  std::unique_ptr<search::BatchedMCTS<G>> forest_;
+  std::unique_ptr<search::BatchedMCTS<G>> mcts_;
 };
 
 // One position after the other.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Exam: positions whose moves have exact values, and how many a player gets right: a move is right
-// if it keeps what the position is worth.
+// Exam: positions whose moves have exact values. It counts how many a player gets right: a move is
+// right if it keeps the outcome of the position.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct ExamResult {
   bool is_perfect() const { return positions > 0 && right == positions; }
 };
 
-// What the mover gets by a move to `next`: 1, 0 or -1; nothing if nobody knows.
+// What a move to `next` is worth to the mover: 1, 0 or -1; nothing if the oracle does not know.
 template <games::MCTSGame G>
 std::optional<int> worth_of(const G& next, const search::Oracle<G>& oracle) {
   if (games::is_over(next)) return -next.check_winner() * next.get_turn();

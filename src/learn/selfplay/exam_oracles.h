@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who knows the exact values that examinations go by: more games than have a perfect player,
-// because here it is enough to know some positions, and it may take a second to get ready.
+// The oracles of examinations. More games have one than have a perfect player: an examination needs
+// some positions only, and its oracle may take a second to get ready.
 #pragma once
 
 #include "games/othello/othello.h"
@@ -9,7 +9,7 @@
 
 namespace joseki::learn {
 
-// Othello positions with at most so many empty cells, by looking at everything below them.
+// Knows Othello positions with at most kMaxEmpty empty cells: it searches everything below them.
 class OthelloEndgames : public search::Oracle<games::othello::Othello> {
  public:
   static constexpr int kMaxEmpty = 7;
@@ -19,10 +19,10 @@ class OthelloEndgames : public search::Oracle<games::othello::Othello> {
   }
 };
 
-// A table solved on the spot: about a second.
+// Solves the table on the spot, in about a second.
 OraclePtr<games::vanish::Vanish4x4M4> make_vanish_4x4_m4_oracle();
 
-// Null if nobody knows anything.
+// Null if the game has no oracle.
 template <games::MCTSGame G>
 OraclePtr<G> make_exam_oracle() {
   if constexpr (ExactlySolvedGame<G>) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// NetworkLearner: somebody who changes the weights of a network so that it says what samples say.
-// The one seam between self-play and libtorch (learn/torch).
+// NetworkLearner: changes the weights of a network so that its answers come closer to samples. The
+// one seam between self-play and libtorch (learn/torch).
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct TrainingBatch {
   std::vector<float> moves_left;  // plies; below 0: unknown
 };
 
-// Weights of the parts of the loss, and how far a step goes.
+// The weights of the parts of the loss, and the size of a step.
 struct StepOptions {
   double learning_rate = 1e-3;
   double weight_decay = 0;
@@ -42,7 +42,7 @@ struct Losses {
   double moves_left = 0;
 };
 
-// Everything that must be kept to go on: all numbers of network and optimizer in a fixed order.
+// Everything that is needed to go on: all numbers of network and optimizer, in a fixed order.
 struct LearnerState {
   std::uint64_t steps = 0;
   std::vector<float> numbers;
@@ -53,10 +53,10 @@ class NetworkLearner {
  public:
   virtual ~NetworkLearner() = default;
   virtual Losses step(const TrainingBatch& batch, const StepOptions& options) = 0;
-  // What plays: the averaged weights, batch norm folded away.
+  // The network that plays: the averaged weights, with batch norm folded into them.
   virtual search::Network network() = 0;
-  // Begins with a network of its shape instead of a random one; `like` has positions such as it
-  // will learn from, at least some hundred.
+  // Begins with this network, which has its shape, instead of a random one. `like` has some hundred
+  // positions of the kind that it will learn from.
   virtual void begin_with(const search::Network& network, const TrainingBatch& like) = 0;
   virtual LearnerState state() const = 0;
   // damaged_file if this is not the state of a network of this shape; it is then unchanged.

@@ -9,31 +9,31 @@
 #include "core/parallel.h"
 #include "learn/player.h"
 #include "learn/selfplay/targets.h"
-#include "search/forest.h"
+#include "search/batched_mcts.h"
 #include "search/network/network_evaluator.h"
 
 namespace joseki::learn {
 
-// Without playouts it draws a move from the network's own chances; with them it plays what a search
-// finds best.
+// Without playouts it draws moves from the policy of the network; with playouts it searches, and
+// plays the best move.
 template <games::MCTSGame G>
 class NetworkPlayer : public Player<G> {
  public:
   NetworkPlayer(const search::Network& network, std::uint32_t playouts)
-      : evaluator_(network, workers_), forest_(1, {}, 0), playouts_(playouts) {}
+      : evaluator_(network, workers_), mcts_(1, {}, 0), playouts_(playouts) {}
 
   int choose(const G& game, core::Rng& rng) override {
     const std::uint64_t seed = rng.next();
     const auto moves = game.get_valid_moves();
     if (moves.size() == 1) return moves[0];
     if (playouts_ == 0) return draw(game, core::Rng(seed));
-    forest_.set_position(0, game);
-    forest_.forget(0);
-    forest_.reseed(seed);
+    mcts_.set_position(0, game);
+    mcts_.forget(0);
+    mcts_.reseed(seed);
     search::Budget budget;
     budget.playouts = playouts_;
-    [[maybe_unused]] const core::Status status = forest_.run(evaluator_, budget, workers_);
-    return forest_.answer(0).best.value_or(moves[0]);
+    [[maybe_unused]] const core::Status status = mcts_.run(evaluator_, budget, workers_);
+    return mcts_.answer(0).best.value_or(moves[0]);
   }
 
  private:
@@ -46,7 +46,7 @@ class NetworkPlayer : public Player<G> {
 
   core::Workers workers_{1};
   search::NetworkEvaluator<G> evaluator_;
-  search::BatchedMCTS<G> forest_;
+  search::BatchedMCTS<G> mcts_;
   std::uint32_t playouts_;
 };
 

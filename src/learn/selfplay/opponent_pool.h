@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OpponentPool: whom a learner plays: baselines of known strength and frozen snapshots of itself,
-// drawn at random by one of several rules (document 004).
+// OpponentPool: the opponents of a learner. They are baselines of known strength and frozen
+// snapshots of the learner itself; one of several rules draws the next one at random.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace joseki::learn {
 struct PoolScore {
   std::uint64_t games = 0;
   std::uint64_t losses = 0;  // of the learner
-  // Of the learner, one game of each result being taken for granted: 1/2 if nothing is known.
+  // Of the learner. One loss and one other game are added, so it is 1/2 before the first game.
   double loss_rate() const {
     return (static_cast<double>(losses) + 1) / (static_cast<double>(games) + 2);
   }
@@ -38,8 +38,8 @@ struct PoolRules {
   int snapshots = 10;  // kept; the oldest leaves
 };
 
-// Who is in it and who comes next; who they are when they play, the owner knows. Baselines come
-// first and stay; snapshots follow, the oldest first. Not thread-safe.
+// Knows its members by name and draws the next one; its owner makes players of the names. Baselines
+// come first and stay; snapshots follow, the oldest first. Not thread-safe.
 class OpponentPool {
  public:
   explicit OpponentPool(const PoolRules& rules) : rules_(rules) {}
@@ -50,8 +50,8 @@ class OpponentPool {
   const PoolMember& at(std::size_t i) const { return members_[i]; }
 
   void add_baseline(const std::string& name, double weight = 1);
-  // True if the oldest snapshot had to leave for it: then it was the first one behind the
-  // baselines, and those behind it moved up.
+  // True if the oldest snapshot left for it: that was the first one behind the baselines, and those
+  // behind it moved up.
   bool add_snapshot(const std::string& name);
   std::size_t baselines() const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PoolPlayers: the members of a pool as players, by name.
+// PoolPlayers: makes players of the members of a pool, by name.
 #pragma once
 
 #include <charconv>
@@ -47,15 +47,15 @@ std::unique_ptr<Player<G>> make_baseline(std::string_view name) {
 // Frozen snapshots by name.
 using Snapshots = std::map<std::string, search::Network>;
 
-// One thread's players, made when they are first asked for. `snapshots` must outlive it.
+// The players of one thread. Each is made when it is first needed. `snapshots` must outlive it.
 template <games::MCTSGame G>
 class PoolPlayers {
  public:
-  // Snapshots think so many playouts; 0: they draw from their own chances.
+  // Snapshots search with this many playouts; 0: they draw moves from their policy.
   PoolPlayers(const Snapshots& snapshots, std::uint32_t playouts)
       : snapshots_(&snapshots), playouts_(playouts) {}
 
-  // Null if nobody of this name is there (any more).
+  // Null if the pool has no such member (any more).
   Player<G>* find(const std::string& name) {
     if (name.starts_with("snapshot")) {
       const auto network = snapshots_->find(name);

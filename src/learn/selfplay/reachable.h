@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reachable: every position of a small game that play can come to, each with a line that leads
-// there.
+// Reachable: every position that play can reach in a small game, each with a line that leads to
+// it.
 #pragma once
 
 #include <algorithm>
@@ -60,7 +60,7 @@ class Reachable {
   std::vector<Place> places_;  // in the order of their distance from the start
 };
 
-// More than that are not worth listing.
+// Larger games are not listed.
 inline constexpr std::size_t kMostReachable = 200'000;
 
 }  // namespace joseki::learn

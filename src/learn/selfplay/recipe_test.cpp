@@ -5,13 +5,12 @@
 
 #include <set>
 
-#include "learn/selfplay/training.h"
-
 namespace joseki::learn {
 namespace {
 
 TEST(Recipe, EveryFieldSurvivesJson) {
-  for (const std::string& game : trainable_games()) {
+  for (const char* game : {"tictactoe", "vanish-3x3-m3", "vanish-4x4-m4", "connect4", "othello",
+                           "a game that nobody has tuned"}) {
     for (const auto algorithm : {Algorithm::az, Algorithm::selfplay_pg}) {
       const Recipe recipe = recipe_for(game, algorithm);
       const auto again = recipe_of_json(to_json(recipe));

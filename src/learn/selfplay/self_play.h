@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SelfPlayLane: games that one thread plays side by side, the network evaluating all of them at
-// once.
+// SelfPlayLane: games that one thread plays side by side. The network evaluates the leaves of all
+// of them at once.
 #pragma once
 
 #include <cmath>
@@ -19,23 +19,23 @@
 #include "learn/selfplay/pool_players.h"
 #include "learn/selfplay/reachable.h"
 #include "learn/selfplay/targets.h"
-#include "search/forest.h"
+#include "search/batched_mcts.h"
 #include "search/network/network_evaluator.h"
 
 namespace joseki::learn {
 
-// What lanes go by and do not change while they play.
+// The rules of all lanes. Fixed while they play.
 struct LaneRules {
   Recipe recipe;
   const OpponentPool* pool = nullptr;  // owned elsewhere; may be empty
   double resign_below = 1;             // 1: nobody resigns
 };
 
-// What a lane may know of its game besides the rules. Owned elsewhere; null: nothing.
+// What a lane knows about its game beyond the rules. Owned elsewhere; null: nothing.
 template <games::MCTSGame G>
 struct Knowledge {
-  const search::Oracle<G>* exact = nullptr;  // how positions end
-  const Reachable<G>* reachable = nullptr;   // where games begin, if they begin everywhere
+  const search::Oracle<G>* exact = nullptr;  // says how positions end
+  const Reachable<G>* reachable = nullptr;   // games may begin in each of these
 };
 
 // What happens depends on the seed, the rules and the networks, never on other lanes. Not
@@ -52,15 +52,15 @@ class SelfPlayLane {
   // What it points to must outlive the lane.
   void set_knowledge(const Knowledge<G>& knowledge) { knowledge_ = knowledge; }
 
-  // Plays from now on. Forgets what the one before has said.
+  // From now on this network plays. The evaluations of the one before are forgotten.
   void set_network(const search::Network& network, const Recipe& recipe) {
     evaluator_ = std::make_unique<Evaluator>(network, workers_);
-    forest_ = std::make_unique<search::BatchedMCTS<G>>(static_cast<int>(games_.size()),
-                                                       options(recipe, true), 0);
+    mcts_ = std::make_unique<search::BatchedMCTS<G>>(static_cast<int>(games_.size()),
+                                                     options(recipe, true), 0);
   }
 
-  // So many moves of the learner in each game. Nothing if it was told to stop: then the lane is in
-  // the middle of them.
+  // Plays this many moves of the learner in each game. Nothing if it was told to stop: then the
+  // lane is in the middle of them.
   std::optional<Harvest<G>> play(const LaneRules& rules, int moves, const std::stop_token& stop) {
     core::ensure(evaluator_ != nullptr, "a lane has a network");
     Harvest<G> harvest;
@@ -92,7 +92,7 @@ class SelfPlayLane {
   std::size_t size() const { return games_.size(); }
 
  private:
-  // Counts what it is asked.
+  // Counts the positions that it evaluates.
   struct Evaluator : search::NetworkEvaluator<G> {
     using search::NetworkEvaluator<G>::NetworkEvaluator;
     void evaluate(std::span<const G> leaves, std::span<search::Evaluation<G>> answers) {
@@ -119,7 +119,7 @@ class SelfPlayLane {
     return options;
   }
 
-  // A new game: who plays it, and how it begins.
+  // Begins a new game: draws who plays it, and how it opens.
   void begin(const LaneRules& rules, GameInPlay<G>& game) {
     const Recipe& recipe = rules.recipe;
     game = GameInPlay<G>(game.rng.state());
@@ -140,7 +140,7 @@ class SelfPlayLane {
     }
   }
 
-  // At most so many moves; the game is not over after them.
+  // Plays at most this many random moves, and none that ends the game.
   static void step_randomly(GameInPlay<G>& game, int most) {
     const auto plies = game.rng.below(static_cast<std::uint64_t>(most) + 1);
     for (std::uint64_t i = 0; i < plies; ++i) {
@@ -190,32 +190,32 @@ class SelfPlayLane {
   void search_moves(const LaneRules& rules, const std::stop_token& stop, Harvest<G>& harvest) {
     const Recipe& recipe = rules.recipe;
     const bool is_full = rng_.unit() < recipe.full_share;
-    core::ensure(bool(forest_->set_options(options(recipe, is_full))), "the recipe was checked");
-    forest_->reseed(rng_.next());
+    core::ensure(bool(mcts_->set_options(options(recipe, is_full))), "the recipe was checked");
+    mcts_->reseed(rng_.next());
     for (std::size_t i = 0; i < games_.size(); ++i) {
-      forest_->set_position(static_cast<int>(i), games_[i].game);
-      forest_->forget(static_cast<int>(i));
+      mcts_->set_position(static_cast<int>(i), games_[i].game);
+      mcts_->forget(static_cast<int>(i));
     }
     search::Budget budget;
     budget.playouts = static_cast<std::uint32_t>(is_full ? recipe.playouts : recipe.fast_playouts);
     budget.stop = stop;
-    core::ensure(bool(forest_->run(*evaluator_, budget, workers_)), "small trees fit the memory");
+    core::ensure(bool(mcts_->run(*evaluator_, budget, workers_)), "small trees fit the memory");
     if (stop.stop_requested()) return;
     for (std::size_t i = 0; i < games_.size(); ++i) {
-      play_searched(rules, games_[i], forest_->answer(static_cast<int>(i)), is_full, harvest);
+      play_searched(rules, games_[i], mcts_->answer(static_cast<int>(i)), is_full, harvest);
     }
   }
 
-  // What the exact solver says of a position, if it is asked and knows.
+  // The outcome that the exact solver gives, if it is asked and knows it.
   search::Proof exact_proof(const Recipe& recipe, const GameInPlay<G>& game) const {
     if (knowledge_.exact == nullptr || game.ply() < recipe.exact_plies) return search::Proof::open;
     return knowledge_.exact->proof(game.game);
   }
 
-  // What is recorded, whether the game goes on, what is played.
+  // Records the position, ends the game or plays a move.
   void play_searched(const LaneRules& rules, GameInPlay<G>& game, const search::Answer& answer,
                      bool is_full, Harvest<G>& harvest) {
-    const MoveChances target = policy_target(answer, forest_->options());
+    const MoveChances target = policy_target(answer, mcts_->options());
     if (is_full) {
       Draft<G> draft{sample_of(game.game), game.ply(), answer.verdict.proof};
       for (std::size_t i = 0; i < target.size(); ++i) {
@@ -274,7 +274,7 @@ class SelfPlayLane {
   PoolPlayers<G> players_;
   core::Workers workers_{1};
   std::unique_ptr<Evaluator> evaluator_;
-  std::unique_ptr<search::BatchedMCTS<G>> forest_;
+  std::unique_ptr<search::BatchedMCTS<G>> mcts_;
 };
 
 }  // namespace joseki::learn

@@ -29,11 +29,19 @@ Recipe small_recipe() {
   return recipe;
 }
 
+// A lane with a network of its own. It stays where it is made: its network knows its threads.
 template <class G>
-SelfPlayLane<G> lane_of(const Recipe& recipe, const Snapshots& snapshots, std::uint64_t seed = 3) {
-  SelfPlayLane<G> lane(recipe, 8, seed, snapshots);
-  lane.set_network(search::random_network(search::shape_of<G>(network_size(recipe)), 1), recipe);
-  return lane;
+struct PlayingLane : SelfPlayLane<G> {
+  PlayingLane(const Recipe& recipe, const Snapshots& snapshots, std::uint64_t seed)
+      : SelfPlayLane<G>(recipe, 8, seed, snapshots) {
+    const search::NetworkShape shape = search::shape_of<G>(network_size(recipe));
+    this->set_network(search::random_network(shape, 1), recipe);
+  }
+};
+
+template <class G>
+PlayingLane<G> lane_of(const Recipe& recipe, const Snapshots& snapshots, std::uint64_t seed = 3) {
+  return PlayingLane<G>(recipe, snapshots, seed);
 }
 
 template <class G>
@@ -308,7 +316,9 @@ TEST(Exam, ThePerfectPlayerPassesAndTheRandomOneDoesNot) {
 TEST(Exam, LeavesOutWhatNobodyKnows) {
   const auto oracle = make_exam_oracle<games::connect4::Connect4>();
   EXPECT_TRUE(whole_exam(*oracle, 1000).empty());
-  for (const auto& position : random_exam(*oracle, 30, 1)) {
+  const auto exam = random_exam(*oracle, 30, 1);
+  EXPECT_EQ(exam.size(), 30u);
+  for (const auto& position : exam) {
     EXPECT_FALSE(position.right.empty());
     EXPECT_LT(static_cast<int>(position.right.size()), position.game.get_valid_moves().size());
   }

@@ -10,7 +10,6 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/parallel.h"
@@ -22,7 +21,7 @@
 
 namespace joseki::learn {
 
-// How far a training is. Everything but the seconds is the same for a seed on one thread.
+// How far a training has come. On one thread a seed decides all of it but the seconds.
 struct TrainingProgress {
   std::uint64_t rounds = 0;
   std::uint64_t steps = 0;
@@ -44,11 +43,17 @@ struct Examination {
   ExamResult bare{};      // with one playout
 };
 
-// One line of the progress file.
+// One examination, and when it was.
 struct HistoryRow {
   double seconds = 0;
   TrainingProgress progress{};
   Examination exam{};
+};
+
+// What a training remembers of its own past. Whoever runs it writes this down; checkpoints keep it.
+struct TrainingDiary {
+  double seconds = 0;  // of work so far, interruptions left out
+  std::vector<HistoryRow> history{};
 };
 
 // One caller at a time.
@@ -60,20 +65,19 @@ class Training {
   virtual const char* device() const = 0;  // that it learns on
   virtual const TrainingProgress& progress() const = 0;
 
-  // Some moves in all games, then training, and what follows from it. False if it was told to stop:
-  // then everything is as it was before the round.
+  // Plays some moves in all games, then trains. False if it was told to stop: then everything is as
+  // it was before the round.
   virtual bool round(const std::stop_token& stop) = 0;
-  // bad_input once the loss is no number any more: then nothing of it must be kept.
+  // bad_input once the loss is not a number: such a training must not be saved.
   virtual core::Status health() const = 0;
   // Takes some seconds and changes nothing.
   virtual Examination examine() = 0;
-  // What plays now.
-  virtual search::Network network() = 0;
+  // The network that plays now.
+  virtual search::Network network() const = 0;
 
-  // Kept in checkpoints.
-  virtual std::vector<HistoryRow>& history() = 0;
-  virtual double& seconds() = 0;
-  virtual core::Result<std::uint64_t> save(const std::filesystem::path& path) = 0;
+  // Writes a checkpoint with the diary in it. Returns its length.
+  virtual core::Result<std::uint64_t> save(const std::filesystem::path& path,
+                                           const TrainingDiary& diary) = 0;
 };
 
 struct TrainingSetup {
@@ -84,20 +88,27 @@ struct TrainingSetup {
   std::optional<search::Network> begins_with{};  // of the recipe's shape; nothing: a random one
 };
 
-// What can be trained.
+// A training and its diary: a new one, or one that goes on.
+struct OpenTraining {
+  std::unique_ptr<Training> training;
+  TrainingDiary diary{};
+  bool is_resumed = false;
+};
+
+// A game that can be trained. Immutable; any number of threads may use it.
 class TrainableGame {
  public:
   virtual ~TrainableGame() = default;
   virtual std::string name() const = 0;
-  // bad_input if this game cannot be trained so. Trainings are begun by recipes that it can be.
+  // bad_input if this recipe does not fit the game. begin() wants one that does.
   virtual core::Status suits(const Recipe& recipe) const = 0;
   virtual std::unique_ptr<Training> begin(const TrainingSetup& setup) const = 0;
-  // Goes on with a checkpoint. `change` may change the recipe that was kept; what is fixed must
-  // stay (bad_input). Errors as read_checkpoint() has them.
-  virtual core::Result<std::unique_ptr<Training>> resume(
+  // Goes on with a checkpoint. `change` may change its recipe, and refuses changes of what is fixed
+  // (bad_input). Other errors are those of read_checkpoint().
+  virtual core::Result<OpenTraining> resume(
       const std::filesystem::path& path, const TrainingSetup& setup,
       const std::function<core::Status(Recipe&)>& change) const = 0;
-  // Self-play alone, so many moves in every game: for measuring.
+  // Plays this many moves in every game and learns nothing: for benchmarks.
   virtual SelfPlayCounts play(const search::Network& network, const Recipe& recipe, int moves,
                               core::Workers& workers) const = 0;
   virtual search::NetworkShape shape(const Recipe& recipe) const = 0;
@@ -120,8 +131,8 @@ class TrainableGame {
                                     core::Workers& workers) const = 0;
 };
 
-// tictactoe, vanish-3x3-m3, vanish-4x4-m4, connect4, othello. Null: nobody trains this game.
-const TrainableGame* trainable_game(std::string_view name);
-std::vector<std::string> trainable_games();
+// Any game: typed_trainable.h has the definition, and whoever knows the list of games includes it.
+template <class G>
+std::unique_ptr<TrainableGame> make_trainable_game();
 
 }  // namespace joseki::learn

@@ -9,7 +9,7 @@
 namespace joseki::learn {
 
 template <games::MCTSGame G>
-Checkpoint TypedTraining<G>::to_checkpoint() {
+Checkpoint TypedTraining<G>::to_checkpoint(const TrainingDiary& diary) const {
   TrainingState state{.recipe = setup_.recipe,
                       .seed = setup_.seed,
                       .rng = rng_.state(),
@@ -18,8 +18,8 @@ Checkpoint TypedTraining<G>::to_checkpoint() {
                       .replay_next = replay_.next(),
                       .progress = progress_,
                       .resign_counts = resign_counts_,
-                      .seconds = seconds_,
-                      .history = history_};
+                      .seconds = diary.seconds,
+                      .history = diary.history};
   Checkpoint checkpoint{.game = playing_.shape.game, .rules_hash = playing_.shape.rules_hash};
   for (std::size_t i = 0; i < pool_.size(); ++i) {
     state.pool.push_back(pool_.at(i));
@@ -68,8 +68,6 @@ core::Status TypedTraining<G>::restore(const Checkpoint& checkpoint) {
   published_steps_ = state->published_steps;
   progress_ = state->progress;
   resign_counts_ = state->resign_counts;
-  seconds_ = state->seconds;
-  history_ = std::move(state->history);
 
   for (const char* name : {"learner", "playing", "replay", "games"}) {
     if (const auto section = checkpoint.section(name); !section) return section.error();

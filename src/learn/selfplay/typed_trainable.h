@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// TypedTrainable<G>: a game type as a TrainableGame. Each game is compiled in a file of games/.
+// TypedTrainable<G>: a game type as a TrainableGame. Large to compile: include it once a game.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ class TypedTrainable : public TrainableGame {
   core::Status suits(const Recipe& recipe) const override {
     if (recipe.openings == Openings::everywhere && !Reachable<G>::find(kMostReachable)) {
       return core::Error{core::Errc::bad_input,
-                         name() + " has too many positions to begin everywhere",
+                         name() + " has too many positions to begin in every one",
                          "--openings random begins with random moves"};
     }
     return core::Done{};
@@ -28,7 +28,7 @@ class TypedTrainable : public TrainableGame {
     return std::make_unique<TypedTraining<G>>(setup);
   }
 
-  core::Result<std::unique_ptr<Training>> resume(
+  core::Result<OpenTraining> resume(
       const std::filesystem::path& path, const TrainingSetup& setup,
       const std::function<core::Status(Recipe&)>& change) const override {
     const auto checkpoint = read_checkpoint(path, *setup.workers);
@@ -47,7 +47,7 @@ class TypedTrainable : public TrainableGame {
     if (auto status = suits(kept.recipe); !status) return std::move(status).error();
     auto training = std::make_unique<TypedTraining<G>>(kept);
     if (auto status = training->restore(*checkpoint); !status) return named(status.error());
-    return std::unique_ptr<Training>(std::move(training));
+    return OpenTraining{std::move(training), {state->seconds, state->history}, true};
   }
 
   search::NetworkShape shape(const Recipe& recipe) const override {
@@ -73,7 +73,7 @@ class TypedTrainable : public TrainableGame {
                             core::Workers& workers) const override {
     const OraclePtr<G> oracle = make_exam_oracle<G>();
     if (!oracle) {
-      return core::Error{core::Errc::bad_input, "nobody knows exact values of " + name(), ""};
+      return core::Error{core::Errc::bad_input, "there are no exact values for " + name(), ""};
     }
     Check check{.result = {}, .is_whole = true};
     auto exam = whole_exam(*oracle, kMostReachable);
@@ -126,5 +126,10 @@ class TypedTrainable : public TrainableGame {
     return core::Done{};
   }
 };
+
+template <class G>
+std::unique_ptr<TrainableGame> make_trainable_game() {
+  return std::make_unique<TypedTrainable<G>>();
+}
 
 }  // namespace joseki::learn

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// TypedTraining<G>: the training of one game. Instantiated once a game, in games/.
+// TypedTraining<G>: the training of one game.
 #pragma once
 
 #include <algorithm>
@@ -52,9 +52,7 @@ class TypedTraining : public Training {
   std::uint64_t seed() const override { return setup_.seed; }
   const char* device() const override { return learner_->device(); }
   const TrainingProgress& progress() const override { return progress_; }
-  search::Network network() override { return playing_; }
-  std::vector<HistoryRow>& history() override { return history_; }
-  double& seconds() override { return seconds_; }
+  search::Network network() const override { return playing_; }
 
   bool round(const std::stop_token& stop) override {
     const auto begin = Clock::now();
@@ -75,7 +73,7 @@ class TypedTraining : public Training {
   core::Status health() const override {
     const Losses& losses = progress_.losses;
     if (std::isfinite(losses.policy + losses.value + losses.moves_left)) return core::Done{};
-    return core::Error{core::Errc::bad_input, "the loss is no number any more",
+    return core::Error{core::Errc::bad_input, "the loss is not a number any more",
                        "the same command goes on from the last checkpoint; give it a lower "
                        "--learning-rate"};
   }
@@ -100,11 +98,13 @@ class TypedTraining : public Training {
     return found;
   }
 
-  core::Result<std::uint64_t> save(const std::filesystem::path& path) override {
-    return write_checkpoint(path, to_checkpoint(), *setup_.workers);
+  core::Result<std::uint64_t> save(const std::filesystem::path& path,
+                                   const TrainingDiary& diary) override {
+    return write_checkpoint(path, to_checkpoint(diary), *setup_.workers);
   }
 
-  // As it was kept. damaged_file with the reason; then the training must not be used.
+  // As it was kept, but for the diary. damaged_file with the reason; then the training must not be
+  // used.
   core::Status restore(const Checkpoint& checkpoint);
 
  private:
@@ -277,7 +277,7 @@ class TypedTraining : public Training {
     return learn::examine<G>(exam_, maker_of(playing_, playouts), *setup_.workers);
   }
 
-  Checkpoint to_checkpoint();
+  Checkpoint to_checkpoint(const TrainingDiary& diary) const;
 
   // Fixed after construction.
   TrainingSetup setup_;
@@ -297,8 +297,6 @@ class TypedTraining : public Training {
   double owed_ = 0;  // steps for the positions that came in
   SelfPlayCounts resign_counts_;
   TrainingProgress progress_;
-  std::vector<HistoryRow> history_;
-  double seconds_ = 0;
 };
 
 }  // namespace joseki::learn

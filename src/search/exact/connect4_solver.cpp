@@ -77,6 +77,10 @@ Connect4Solver::Connect4Solver(std::uint64_t table_entries, int oracle_plies)
   table_ = std::make_unique<std::atomic<std::uint64_t>[]>(mask_ + 1);
 }
 
+std::atomic<std::uint64_t>& Connect4Solver::entry_of(Bits key) const {
+  return table_[games::mix_words(key, 0) & mask_];
+}
+
 // Negamax with a window. The side to move must not be able to win at once.
 int Connect4Solver::search(const Board& board, int alpha, int beta) const {
   const Bits cells = safe_cells(board.mover, board.occupied);
@@ -90,7 +94,7 @@ int Connect4Solver::search(const Board& board, int alpha, int beta) const {
 
   // Key and bound are one word, so that a torn entry cannot be read; the last writer wins.
   const Bits key = key_of(board.mover, board.occupied);
-  std::atomic<std::uint64_t>& entry = table_[games::mix_words(key, 0) & mask_];
+  std::atomic<std::uint64_t>& entry = entry_of(key);
   const std::uint64_t stored = entry.load(std::memory_order_relaxed);
   if (stored >> 8 == key) {
     const int bound = static_cast<int>(stored & 0xFF);
@@ -104,6 +108,11 @@ int Connect4Solver::search(const Board& board, int alpha, int beta) const {
 
   std::array<OrderedMove, kColumns> moves;
   const int count = order_moves(board.mover, board.occupied, cells, moves);
+  // The table is far larger than the caches: what the replies will ask for is on its way meanwhile.
+  for (int i = 0; i < count; ++i) {
+    const Bits stone = moves[static_cast<std::size_t>(i)].stone;
+    __builtin_prefetch(&entry_of(key_of(board.mover ^ board.occupied, board.occupied | stone)));
+  }
   const auto remember = [&](int bound) {
     entry.store(key << 8 | static_cast<std::uint64_t>(bound), std::memory_order_relaxed);
   };

@@ -59,8 +59,8 @@ core::Result<TupleNetworkFile> TupleNetworkFile::open(const std::filesystem::pat
   const auto& label = file->label();
   if (label.kind != kKind || label.subject != kSubject) {
     return core::Error{core::Errc::foreign_file,
-                       fmt::format("{} is no network for 2048 but {} {}", path.string(), label.kind,
-                                   label.subject),
+                       fmt::format("{} is not a network for 2048 but {} {}", path.string(),
+                                   label.kind, label.subject),
                        "joseki ai train makes one"};
   }
   if (label.ranking != kRanking) {

@@ -40,20 +40,20 @@ class NetworkEvaluator {
   // The network must pass check_game<G>().
   NetworkEvaluator(const Network& network, core::Workers& workers) : workers_(&workers) {
     core::ensure(network.shape == shape_of<G>(network.shape.size), "a network of another game");
-    for (int i = 0; i < workers.threads(); ++i) desks_.emplace_back(network);
+    for (int i = 0; i < workers.threads(); ++i) workspaces_.emplace_back(network);
   }
 
   void evaluate(std::span<const G> leaves, std::span<Evaluation<G>> answers) {
     constexpr std::size_t kPiece = kForwardBatch;
-    if (desks_.size() == 1 || leaves.size() <= kPiece) {
+    if (workspaces_.size() == 1 || leaves.size() <= kPiece) {
       for (std::size_t begin = 0; begin < leaves.size(); begin += kPiece) {
-        run(desks_[0], leaves, answers, begin, std::min(leaves.size(), begin + kPiece));
+        run(workspaces_[0], leaves, answers, begin, std::min(leaves.size(), begin + kPiece));
       }
       return;
     }
     workers_->for_pieces(leaves.size(), kPiece, {}, [&](std::uint64_t begin, std::uint64_t end) {
-      run(desks_[static_cast<std::size_t>(core::Workers::current_thread())], leaves, answers, begin,
-          end);
+      run(workspaces_[static_cast<std::size_t>(core::Workers::current_thread())], leaves, answers,
+          begin, end);
     });
   }
 
@@ -62,8 +62,8 @@ class NetworkEvaluator {
   static constexpr std::size_t kInputs = games::observation_size<G>(games::Layout::planes);
 
   // One thread's.
-  struct Desk {
-    explicit Desk(const Network& network)
+  struct Workspace {
+    explicit Workspace(const Network& network)
         : forward(network),
           planes(kForwardBatch * kInputs),
           logits(kForwardBatch * kActions),
@@ -73,29 +73,29 @@ class NetworkEvaluator {
     std::vector<float> planes, logits, wdl, moves_left;
   };
 
-  static void run(Desk& desk, std::span<const G> leaves, std::span<Evaluation<G>> answers,
+  static void run(Workspace& workspace, std::span<const G> leaves, std::span<Evaluation<G>> answers,
                   std::size_t begin, std::size_t end) {
     const std::size_t count = end - begin;
     for (std::size_t i = 0; i < count; ++i) {
       const G& game = leaves[begin + i];
       games::write_observation(game, game.get_turn(), games::Layout::planes,
-                               desk.planes.data() + i * kInputs);
+                               workspace.planes.data() + i * kInputs);
     }
-    desk.forward.run(
-        std::span(desk.planes).first(count * kInputs), static_cast<int>(count),
-        {std::span(desk.logits).first(count * kActions), std::span(desk.wdl).first(count * 3),
-         std::span(desk.moves_left).first(count)});
+    workspace.forward.run(
+        std::span(workspace.planes).first(count * kInputs), static_cast<int>(count),
+        {std::span(workspace.logits).first(count * kActions),
+         std::span(workspace.wdl).first(count * 3), std::span(workspace.moves_left).first(count)});
     for (std::size_t i = 0; i < count; ++i) {
       Evaluation<G>& answer = answers[begin + i];
-      softmax_over_moves(leaves[begin + i], desk.logits.data() + i * kActions,
+      softmax_over_moves(leaves[begin + i], workspace.logits.data() + i * kActions,
                          answer.policy.data());
-      answer.value = {desk.wdl[3 * i], desk.wdl[3 * i + 1], desk.wdl[3 * i + 2]};
-      answer.moves_left = desk.moves_left[i];
+      answer.value = {workspace.wdl[3 * i], workspace.wdl[3 * i + 1], workspace.wdl[3 * i + 2]};
+      answer.moves_left = workspace.moves_left[i];
     }
   }
 
   core::Workers* workers_;
-  std::vector<Desk> desks_;
+  std::vector<Workspace> workspaces_;
 };
 
 }  // namespace joseki::search

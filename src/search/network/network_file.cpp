@@ -84,7 +84,7 @@ core::Result<Network> network_of(const core::BlockFile& file) {
   const core::BlockFileLabel& label = file.label();
   if (label.kind != kKind) {
     return foreign(
-        fmt::format("{} is no network but {} {}", file.name(), label.kind, label.subject));
+        fmt::format("{} is not a network but {} {}", file.name(), label.kind, label.subject));
   }
   if (label.ranking != kRanking || label.encoding != kEncoding) {
     return foreign(fmt::format("{} is a network of another version ({} {} instead of {} {})",
@@ -134,7 +134,7 @@ core::Status write_network(const std::filesystem::path& path, const Network& net
   json made_by = json::parse(network.made_by, nullptr, false);
   if (!made_by.is_object() || network.made_by.size() > kMaxMadeBy) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("what a network was made by is no JSON object of at most {} "
+                       fmt::format("made_by of a network is not a JSON object of at most {} "
                                    "bytes",
                                    kMaxMadeBy),
                        ""};

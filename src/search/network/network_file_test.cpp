@@ -103,7 +103,7 @@ TEST(NetworkFile, StoredFilesStayRefused) {
                  stored.code, stored.what);
   }
   expect_error(read_network("tests/data/retrograde-table-v1-tictactoe.jtb"),
-               core::Errc::foreign_file, "is no network but retrograde-table tictactoe");
+               core::Errc::foreign_file, "is not a network but retrograde-table tictactoe");
   expect_error(read_network("tests/data/no-such.jnet"), core::Errc::not_found, "no-such.jnet");
 }
 

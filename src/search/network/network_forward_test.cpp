@@ -16,7 +16,7 @@
 #include "games/tictactoe/board.h"
 #include "games/vanish/board.h"
 #include "reference/naive_network.h"
-#include "search/forest.h"
+#include "search/batched_mcts.h"
 #include "search/network/network_evaluator.h"
 
 namespace joseki::search {
@@ -205,12 +205,12 @@ TEST(NetworkEvaluator, LeadsASearchWithSeveralLeavesARound) {
     SearchOptions options;
     options.leaves_per_round = leaves;
     options.cache_entries = 4096;
-    BatchedMCTS<Connect4> forest(3, options, 1);
-    EXPECT_TRUE(forest.run(evaluator, {.playouts = 300}, workers));
+    BatchedMCTS<Connect4> mcts(3, options, 1);
+    EXPECT_TRUE(mcts.run(evaluator, {.playouts = 300}, workers));
     std::vector<std::uint32_t> visits;
-    for (int tree = 0; tree < forest.size(); ++tree) {
-      for (const MoveAnswer& move : forest.answer(tree).moves) visits.push_back(move.visits);
-      EXPECT_EQ(forest.answer(tree).playouts, 300u);
+    for (int tree = 0; tree < mcts.size(); ++tree) {
+      for (const MoveAnswer& move : mcts.answer(tree).moves) visits.push_back(move.visits);
+      EXPECT_EQ(mcts.answer(tree).playouts, 300u);
     }
     return visits;
   };

@@ -11,7 +11,8 @@
 #include "core/bytes.h"
 #include "core/open_file.h"
 #include "games/twenty48/symmetry.h"
-#include "solve/formation/engine.h"
+#include "solve/formation/layer_pack.h"
+#include "solve/formation/layer_solver.h"
 #include "solve/formation/table_folder.h"
 
 namespace joseki::formation {
@@ -47,8 +48,8 @@ struct BookRecord {
 // Reads one book, refusing the first record that this table could not have.
 class BookReader {
  public:
-  BookReader(const Engine& engine, const fs::path& path, int layer)
-      : engine_(engine), shape_(engine.identity().shape), path_(path), layer_(layer) {}
+  BookReader(const LayerSolver& solver, const fs::path& path, int layer)
+      : solver_(solver), shape_(solver.identity().shape), path_(path), layer_(layer) {}
 
   core::Result<std::vector<BookRecord>> read() const {
     const auto file = core::OpenFile::open(path_);
@@ -56,7 +57,7 @@ class BookReader {
     if (file->size() % kRecordBytes != 0) {
       return refuse("its length is not a multiple of 12 bytes: it is cut off");
     }
-    const LayerRanks ranks = engine_.ranks(layer_);
+    const LayerRanks ranks = solver_.ranks(layer_);
     std::vector<std::uint8_t> text(file->size());
     if (auto status = file->read(0, text); !status) return std::move(status).error();
     std::vector<BookRecord> records(text.size() / kRecordBytes);
@@ -70,7 +71,7 @@ class BookReader {
       }
       if (i > 0 && board <= before) return refuse(fmt::format("record {} is out of order", i));
       before = board;
-      records[i] = {engine_.space().rank(board, ranks), rate};
+      records[i] = {solver_.space().rank(board, ranks), rate};
     }
     std::sort(records.begin(), records.end(),
               [](const BookRecord& a, const BookRecord& b) { return a.rank < b.rank; });
@@ -89,22 +90,22 @@ class BookReader {
       return fmt::format("its tiles sum to {}, not {}", twenty48::small_sum(board),
                          shape_.sum_of(layer_));
     }
-    if (!engine_.space().contains(twenty48::big_cells(board))) return "it is outside the formation";
+    if (!solver_.space().contains(twenty48::big_cells(board))) return "it is outside the formation";
     if (twenty48::canonical(board, shape_.formation.symmetry) != board)
       return "not in canonical form";
     if (rate == 0 || rate > kCertain) return fmt::format("its rate is {}", rate);
     return "";
   }
 
-  const Engine& engine_;
+  const LayerSolver& solver_;
   const TableShape& shape_;
   const fs::path& path_;
   int layer_;
 };
 
-core::Result<LoadedLayer> layer_of(const Engine& engine, int layer,
+core::Result<LoadedLayer> layer_of(const LayerSolver& solver, int layer,
                                    const std::vector<BookRecord>& records) {
-  auto bits = engine.empty_layer(layer);
+  auto bits = solver.empty_layer(layer);
   if (!bits) return std::move(bits).error();
   LoadedLayer loaded{
       {.kind = LayerLabel::Kind::finished, .layer = layer}, std::move(*bits), {}, {}};
@@ -129,18 +130,18 @@ core::Status check_precision(const TableIdentity& identity) {
 }
 
 // `made`: the layers that were not there before; half a table is none.
-core::Result<std::uint64_t> import_layers(const BookImport& job, const Engine& engine,
+core::Result<std::uint64_t> import_layers(const BookImport& job, const LayerSolver& solver,
                                           TableFolder& folder, std::vector<fs::path>& made,
                                           core::Workers& workers) {
   TableCard card{.identity = job.identity};
   for (int layer = 0; layer < job.identity.shape.layers(); ++layer) {
     const fs::path path = book_path(job.books, job.identity.shape, layer);
-    const auto records = BookReader(engine, path, layer).read();
+    const auto records = BookReader(solver, path, layer).read();
     if (!records) return records.error();
-    auto loaded = layer_of(engine, layer, *records);
+    auto loaded = layer_of(solver, layer, *records);
     if (!loaded) return std::move(loaded).error();
     if (folder.layer_bytes(layer) == 0) made.push_back(layer_path(folder.path(), layer));
-    auto status = folder.write(loaded->label, *loaded, job.compress ? 3 : 0, workers);
+    auto status = folder.write(loaded->label, *loaded, job.compress ? kPackLevel : 0, workers);
     if (!status) return std::move(status).error();
     card.boards += records->size();
     card.bytes += folder.layer_bytes(layer);
@@ -177,9 +178,9 @@ core::Result<std::uint64_t> write_books(Table& table, const fs::path& folder,
 core::Result<std::uint64_t> read_books(const BookImport& job, core::Workers& workers) {
   if (auto status = check(job.identity); !status) return std::move(status).error();
   if (auto status = check_precision(job.identity); !status) return std::move(status).error();
-  auto engine = Engine::make(job.identity);
-  if (!engine) return std::move(engine).error();
-  auto folder = TableFolder::lock(job.folder, **engine);
+  auto solver = LayerSolver::make(job.identity);
+  if (!solver) return std::move(solver).error();
+  auto folder = TableFolder::lock(job.folder, **solver);
   if (!folder) return std::move(folder).error();
   if (auto status = folder->adopt(); !status) return std::move(status).error();
   if (folder->card()) {
@@ -188,7 +189,7 @@ core::Result<std::uint64_t> read_books(const BookImport& job, core::Workers& wor
                        "choose another --dir"};
   }
   std::vector<fs::path> made;
-  auto boards = import_layers(job, **engine, *folder, made, workers);
+  auto boards = import_layers(job, **solver, *folder, made, workers);
   std::error_code ignored;
   if (!boards) {
     for (const fs::path& layer : made) fs::remove(layer, ignored);

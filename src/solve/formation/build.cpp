@@ -10,10 +10,11 @@
 #include "core/atomic_file.h"
 #include "core/bytes_text.h"
 #include "core/resources.h"
+#include "solve/formation/backward_pass.h"
 #include "solve/formation/build_site.h"
-#include "solve/formation/engine.h"
+#include "solve/formation/layer_pack.h"
+#include "solve/formation/layer_solver.h"
 #include "solve/formation/prune.h"
-#include "solve/formation/solve_desk.h"
 #include "solve/formation/table_folder.h"
 
 namespace joseki::formation {
@@ -22,7 +23,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Stage = BuildProgress::Stage;
 
-constexpr int kPackLevel = 3;  // of zstd
 constexpr int kTempLevel = 1;
 // Solved layers are flushed together, because waiting for the disk is slow; until then the files
 // of generation stay, so that a power cut loses no more than this.
@@ -35,14 +35,14 @@ core::Error interrupted() {
 
 class Builder {
  public:
-  Builder(const BuildOptions& options, const Engine& engine, TableFolder& folder,
+  Builder(const BuildOptions& options, const LayerSolver& solver, TableFolder& folder,
           const Estimate& estimate, std::uint64_t part_ranks, core::Workers& workers)
       : options_(options),
-        engine_(engine),
+        solver_(solver),
         folder_(folder),
         part_ranks_(part_ranks),
         workers_(workers),
-        layers_(engine.identity().shape.layers()) {
+        layers_(solver.identity().shape.layers()) {
     progress_.layers = layers_;
     progress_.estimate = estimate;
   }
@@ -50,7 +50,7 @@ class Builder {
   core::Result<BuildReport> run();
 
  private:
-  const TableIdentity& identity() const { return engine_.identity(); }
+  const TableIdentity& identity() const { return solver_.identity(); }
   bool is_stopped() const { return options_.stop.stop_requested(); }
   bool needs_pruning() const { return !identity().is_whole() || identity().sparse; }
   int pack_level() const { return options_.compress ? kPackLevel : 0; }
@@ -60,7 +60,7 @@ class Builder {
   int find_missing_boards(int end);
   core::Status generate(int first, int end);
   core::Status solve(int end);
-  core::Result<LayerBits> go_on(int end, const LayerBits& last, SolveDesk& desk);
+  core::Result<LayerBits> go_on(int end, const LayerBits& last, BackwardPass& pass);
   core::Status flush_solved(int layer, bool now);
   core::Status prune_layer(int layer, LoadedLayer loaded);
   core::Status prune_rest();
@@ -74,7 +74,7 @@ class Builder {
   double seconds_left() const;
 
   const BuildOptions& options_;
-  const Engine& engine_;
+  const LayerSolver& solver_;
   TableFolder& folder_;
   std::uint64_t part_ranks_;  // solved at a time, with the rest on disk; 0: everything in memory
   core::Workers& workers_;
@@ -156,19 +156,19 @@ core::Status Builder::generate(int first, int end) {
   const double cpu = core::resources_used().cpu_seconds;
   begin_stage(Stage::generating);
   const auto boards = [&](int layer) -> core::Result<LayerBits> {
-    if (layer == 0 && first == 0) return engine_.first_layer();
+    if (layer == 0 && first == 0) return solver_.first_layer();
     auto loaded = folder_.load_boards(layer, workers_);
     if (!loaded) return std::move(loaded).error();
     return std::move(loaded->bits);
   };
   // Boards of the next layer with their new tile; at first those that a 4 led to.
-  auto spawned = engine_.empty_layer(std::max(first, 1));
+  auto spawned = solver_.empty_layer(std::max(first, 1));
   if (spawned && first >= 2) {
     const auto before = boards(first - 2);
-    auto known = engine_.empty_layer(first - 1);
+    auto known = solver_.empty_layer(first - 1);
     if (!before) return before.error();
     if (!known) return known.error();
-    engine_.spawn(first - 2, *before, Engine::Purpose::generating, *known, *spawned, workers_,
+    solver_.spawn(first - 2, *before, LayerSolver::Purpose::generating, *known, *spawned, workers_,
                   options_.stop);
   }
   auto current = boards(std::max(0, first - 1));
@@ -179,15 +179,15 @@ core::Status Builder::generate(int first, int end) {
     first = 1;
   }
   for (int layer = first; layer < end; ++layer) {
-    auto later = layer + 1 < layers_ ? engine_.empty_layer(layer + 1) : LayerBits();
+    auto later = layer + 1 < layers_ ? solver_.empty_layer(layer + 1) : LayerBits();
     if (!spawned) return spawned.error();
     if (!later) return later.error();
     // To the last layer nothing leads by a 2.
     if (layer + 1 < layers_) {
-      engine_.spawn(layer - 1, *current, Engine::Purpose::generating, *spawned, *later, workers_,
-                    options_.stop);
+      solver_.spawn(layer - 1, *current, LayerSolver::Purpose::generating, *spawned, *later,
+                    workers_, options_.stop);
     }
-    auto next = engine_.replies(layer, *spawned, workers_, options_.stop);
+    auto next = solver_.replies(layer, *spawned, workers_, options_.stop);
     if (!next) return next.error();
     if (is_stopped()) return interrupted();
     auto status = folder_.write_boards(layer, *next, level, workers_);
@@ -209,8 +209,9 @@ core::Status Builder::solve(int end) {
   solved_end_ = end;
   const auto next = next_table_beside(options_.folder, identity());
   if (!next) return next.error();
-  const DeskJob job{engine_, folder_, *next, workers_, options_.stop};
-  const auto desk = part_ranks_ == 0 ? desk_in_memory(job) : desk_on_disk(job, part_ranks_);
+  const BackwardJob job{solver_, folder_, *next, workers_, options_.stop};
+  const auto pass =
+      part_ranks_ == 0 ? backward_pass_in_memory(job) : backward_pass_on_disk(job, part_ranks_);
   const auto boards = [&](int layer) -> core::Result<LayerBits> {
     if (layer < 0) return LayerBits();
     auto loaded = folder_.load_boards(layer, workers_);
@@ -222,22 +223,22 @@ core::Status Builder::solve(int end) {
       .compression_level = needs_pruning() ? 0 : pack_level()};
   auto current = boards(end - 1);
   if (!current) return current.error();
-  auto spawned = go_on(end, *current, *desk);  // in the layer after `current`
+  auto spawned = go_on(end, *current, *pass);  // in the layer after `current`
   if (!spawned) return spawned.error();
   for (int layer = end - 1; layer >= 0; --layer) {
     auto before = boards(layer - 1);
-    auto spawned_before = engine_.empty_layer(layer);
+    auto spawned_before = solver_.empty_layer(layer);
     if (!before) return before.error();
     if (!spawned_before) return spawned_before.error();
     if (layer + 1 < layers_) {
       if (layer > 0) {
-        engine_.spawn(layer - 1, *before, Engine::Purpose::solving, *spawned_before, *spawned,
+        solver_.spawn(layer - 1, *before, LayerSolver::Purpose::solving, *spawned_before, *spawned,
                       workers_, options_.stop);
       }
-      if (auto status = desk->answer(layer + 1, std::move(*spawned)); !status) return status;
+      if (auto status = pass->answer(layer + 1, std::move(*spawned)); !status) return status;
     }
     if (is_stopped()) return interrupted();
-    const auto generated = desk->solve(layer, std::move(*current), style);
+    const auto generated = pass->solve(layer, std::move(*current), style);
     if (!generated) return generated.error();
     if (is_stopped()) return interrupted();
     current = std::move(before);
@@ -249,21 +250,21 @@ core::Status Builder::solve(int end) {
   return core::Done{};
 }
 
-// Puts what is known of the solved layers from `end` on on the desk, and returns the boards of
+// Hands the pass what it needs of the solved layers, those from `end` on. Returns the boards of
 // layer `end` with their new tile, as far as `last`, the layer before it, leads to them.
-core::Result<LayerBits> Builder::go_on(int end, const LayerBits& last, SolveDesk& desk) {
-  if (end >= layers_) return engine_.empty_layer(layers_ - 1);
-  auto spawned = engine_.empty_layer(end);
+core::Result<LayerBits> Builder::go_on(int end, const LayerBits& last, BackwardPass& pass) {
+  if (end >= layers_) return solver_.empty_layer(layers_ - 1);
+  auto spawned = solver_.empty_layer(end);
   if (!spawned) return spawned;
   if (end + 1 < layers_) {
-    auto later = engine_.empty_layer(end + 1);
+    auto later = solver_.empty_layer(end + 1);
     if (!later) return later;
-    engine_.spawn(end - 1, last, Engine::Purpose::solving, *spawned, *later, workers_,
+    solver_.spawn(end - 1, last, LayerSolver::Purpose::solving, *spawned, *later, workers_,
                   options_.stop);
-    if (auto status = desk.load(end + 1); !status) return status.error();
-    if (auto status = desk.answer(end + 1, std::move(*later)); !status) return status.error();
+    if (auto status = pass.load(end + 1); !status) return status.error();
+    if (auto status = pass.answer(end + 1, std::move(*later)); !status) return status.error();
   }
-  if (auto status = desk.load(end); !status) return status.error();
+  if (auto status = pass.load(end); !status) return status.error();
   return spawned;
 }
 
@@ -312,12 +313,12 @@ core::Status Builder::keep_optimal() {
     if (loaded->label.kind == LayerLabel::Kind::finished) continue;
     if (identity().delete_below > 0) delete_low_rates(identity(), *loaded);
     if (layer >= kFirstOptimalLayer) {
-      auto keep = engine_.empty_layer(layer);
+      auto keep = solver_.empty_layer(layer);
       if (!keep) return keep.error();
       for (const int spawned : {1, 2}) {
         const auto from = folder_.load(layer - spawned, workers_);
         if (!from) return from.error();
-        keep_best_replies(engine_, layer - spawned, from->bits, spawned, *loaded, *keep, workers_);
+        keep_best_replies(solver_, layer - spawned, from->bits, spawned, *loaded, *keep, workers_);
       }
       keep_only(identity(), *keep, *loaded);
     }
@@ -354,7 +355,7 @@ core::Result<TableCard> Builder::card_of_layers() const {
   TableCard card{.identity = identity(), .is_finished = true};
   for (int layer = 0; layer < layers_; ++layer) {
     const auto open = open_layer(layer_path(folder_.path(), layer), identity(), layer,
-                                 engine_.ranks(layer).ranks());
+                                 solver_.ranks(layer).ranks());
     if (!open) return open.error();
     card.boards += open->layout.boards;
     card.generated += open->label.generated;
@@ -438,7 +439,7 @@ core::Status check_disk(const BuildOptions& options, const Estimate& estimate,
       hint = "give the old table up first (--replace-first), or free some space";
     }
   }
-  return core::Error{core::Errc::no_disk, std::move(what), std::move(hint)};
+  return core::Error{core::Errc::no_disk, std::move(what), std::move(hint), true};
 }
 
 // How many ranks of a layer can be solved at a time; 0 if all of them can.
@@ -455,7 +456,7 @@ core::Result<std::uint64_t> parts_for(const BuildOptions& options, const Estimat
                   "{} may be used",
                   options.identity.shape.name(), core::bytes_text(estimate.memory_bytes),
                   core::bytes_text(least), core::bytes_text(memory)),
-      "give more with --memory, or choose a smaller target or formation"};
+      "give more with --memory, or choose a smaller target or formation", true};
 }
 
 }  // namespace
@@ -482,8 +483,8 @@ std::string_view name_of(BuildProgress::Stage stage) {
 core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers& workers) {
   if (auto status = check(options.identity); !status) return status.error();
   core::keep_freed_memory();
-  auto engine = Engine::make(options.identity);
-  if (!engine) return std::move(engine).error();
+  auto solver = LayerSolver::make(options.identity);
+  if (!solver) return std::move(solver).error();
   // Before anything is done, though it is not needed until layers are solved.
   if (const auto next = next_table_beside(options.folder, options.identity); !next) {
     return next.error();
@@ -491,12 +492,12 @@ core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers
   auto site = BuildSite::open({.folder = options.folder,
                                .rebuild = options.rebuild,
                                .replace_first = options.replace_first},
-                              **engine);
+                              **solver);
   if (!site) return std::move(site).error();
   Estimate forecast;
   std::uint64_t part_ranks = 0;
   if (!site->is_finished()) {
-    const auto estimated = estimate(**engine, workers);
+    const auto estimated = estimate(options.identity, workers);
     if (!estimated) return estimated.error();
     forecast = *estimated;
     if (auto status = check_disk(options, forecast, *site); !status) return status.error();
@@ -505,7 +506,7 @@ core::Result<BuildReport> build_table(const BuildOptions& options, core::Workers
     part_ranks = *parts;
   }
   if (auto status = site->begin(); !status) return status.error();
-  auto report = Builder(options, **engine, site->work(), forecast, part_ranks, workers).run();
+  auto report = Builder(options, **solver, site->work(), forecast, part_ranks, workers).run();
   if (!report) return report;
   if (auto status = site->finish(); !status) return status.error();
   return report;

@@ -9,33 +9,10 @@
 
 #include "core/parallel.h"
 #include "core/result.h"
+#include "solve/formation/estimate.h"
 #include "solve/formation/table_identity.h"
 
 namespace joseki::formation {
-
-class Engine;
-
-struct Estimate {
-  double boards = 0;     // that will be stored, about
-  double generated = 0;  // before those with rate 0 are dropped
-  double cpu_seconds = 0;
-  std::uint64_t memory_bytes = 0;  // at the peak, about
-  std::uint64_t disk_bytes = 0;    // at the peak, temporary files included
-  std::uint64_t table_bytes = 0;   // when it is finished
-
-  // With the rates on disk: what is in memory always, and for each rank that is solved at a time.
-  std::uint64_t fixed_bytes = 0;
-  double bytes_a_part_rank = 0;
-  static constexpr std::uint64_t kLeastPart = 1 << 17;  // smaller parts would take for ever
-  std::uint64_t least_memory_bytes() const {
-    return fixed_bytes + static_cast<std::uint64_t>(bytes_a_part_rank * kLeastPart);
-  }
-  // How many ranks fit into so much memory, which is not less than the least.
-  std::uint64_t part_ranks(std::uint64_t memory) const {
-    return static_cast<std::uint64_t>(static_cast<double>(memory - fixed_bytes) /
-                                      bytes_a_part_rank);
-  }
-};
 
 struct BuildProgress {
   enum class Stage { estimated, resumed, generating, solving, pruning, packing };
@@ -82,10 +59,6 @@ struct BuildReport {
   bool resumed = false;
   int repaired_layers = 0;  // of a finished table: damaged or missing ones, and those before them
 };
-
-// From a sample of the early layers. Takes less than a second.
-core::Result<Estimate> estimate(const TableIdentity& identity, core::Workers& workers);
-core::Result<Estimate> estimate(const Engine& engine, core::Workers& workers);
 
 // Builds the table, or goes on with an unfinished one. bad_input if the folder holds a table of
 // another identity, not_found or bad_input if the table goes on in one that is not beside it or

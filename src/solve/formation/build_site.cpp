@@ -102,14 +102,14 @@ core::Status discard_rebuild(const fs::path& folder) {
   return core::Done{};
 }
 
-core::Result<BuildSite> BuildSite::open(const Order& order, const Engine& engine) {
+core::Result<BuildSite> BuildSite::open(const Order& order, const LayerSolver& solver) {
   const fs::path live = full_name(order.folder);
   core::restore_swapped(live);
-  auto folder = TableFolder::lock(order.folder, engine);
+  auto folder = TableFolder::lock(order.folder, solver);
   if (!folder) return std::move(folder).error();
-  const bool goes_on = is_begun(live, engine.identity());
+  const bool goes_on = is_begun(live, solver.identity());
   const bool is_replaced = order.rebuild && holds_table(live) && !goes_on;
-  if (is_replaced && !order.replace_first) return open_beside(live, std::move(*folder), engine);
+  if (is_replaced && !order.replace_first) return open_beside(live, std::move(*folder), solver);
   if (!is_replaced) {
     if (auto status = folder->adopt(); !status) return std::move(status).error();
   }
@@ -121,17 +121,17 @@ core::Result<BuildSite> BuildSite::open(const Order& order, const Engine& engine
 }
 
 core::Result<BuildSite> BuildSite::open_beside(const fs::path& live, TableFolder old,
-                                               const Engine& engine) {
+                                               const LayerSolver& solver) {
   if (const std::string why = obstacle(live); !why.empty()) {
     return core::Error{
         core::Errc::bad_input,
         fmt::format("a new table cannot take the place of '{}': {}", live.string(), why),
         "give the old table up first (--replace-first), or build into another folder"};
   }
-  auto beside = TableFolder::lock(rebuild_folder(live), engine);
+  auto beside = TableFolder::lock(rebuild_folder(live), solver);
   if (!beside) return std::move(beside).error();
   BuildSite site(live, std::move(*beside));
-  site.is_anew_ = !is_new(site.work_.path(), engine.identity());
+  site.is_anew_ = !is_new(site.work_.path(), solver.identity());
   site.needs_note_ = true;
   site.bytes_there_ = site.work_.bytes();
   site.old_bytes_ = old.bytes();

@@ -9,7 +9,7 @@
 
 #include "core/file_lock.h"
 #include "core/result.h"
-#include "solve/formation/engine.h"
+#include "solve/formation/layer_solver.h"
 #include "solve/formation/table_folder.h"
 
 namespace joseki::formation {
@@ -32,7 +32,7 @@ class BuildSite {
   // Takes the locks and destroys nothing. busy if another process builds that table; bad_input if
   // the folder holds another one and no rebuild was ordered, or if no other folder can take its
   // place.
-  static core::Result<BuildSite> open(const Order& order, const Engine& engine);
+  static core::Result<BuildSite> open(const Order& order, const LayerSolver& solver);
 
   // Where the layers are written.
   TableFolder& work() { return work_; }
@@ -55,7 +55,7 @@ class BuildSite {
   BuildSite(std::filesystem::path live, TableFolder work)
       : live_(std::move(live)), work_(std::move(work)) {}
   static core::Result<BuildSite> open_beside(const std::filesystem::path& live, TableFolder old,
-                                             const Engine& engine);
+                                             const LayerSolver& solver);
   void carry_over(const std::filesystem::path& old) const;
 
   std::filesystem::path live_;  // the folder's full name

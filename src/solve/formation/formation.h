@@ -36,7 +36,7 @@ struct Formation {
 
   // --- what follows from the above
   twenty48::BigTiles big_tiles() const;  // walls in a variant
-  // Of the group "free" and without masks: see Engine::first_layer().
+  // Of the group "free" and without masks: see LayerSolver::first_layer().
   bool is_free() const;
   int big_count() const;  // f in the first seed
   int free_cells() const { return twenty48::kCells - big_count(); }

@@ -390,6 +390,72 @@ TEST_F(FormationTable, GivesExamplesThatItCanAnswer) {
   EXPECT_GT(examples.size(), 10u);
 }
 
+TEST_F(FormationTable, AddsFoursToExamplesAsOftenAsTheTableDoes) {
+  for (const double p4 : {0.0, 0.5, 1.0}) {
+    SCOPED_TRACE(p4);
+    TableIdentity identity = test::identity_of(test::corner());
+    identity.p4 = p4;
+    Table table = build(identity, "p4 " + std::to_string(p4));
+    std::set<Board> stored;
+    for (int layer = 0; layer < 10; ++layer) {
+      const auto boards = table.boards(layer, workers_);
+      ASSERT_TRUE(boards) << boards.error().what;
+      for (const StoredBoard& board : *boards) stored.insert(board.board);
+    }
+    // Whether a stored board becomes this one by such a tile.
+    const auto comes_by = [&](int tile, Board board) {
+      for (int nibble = 0; nibble < twenty48::kCells; ++nibble) {
+        if (twenty48::tile(board, nibble) != tile) continue;
+        if (stored.contains(board & ~(Board{15} << (4 * nibble)))) return true;
+      }
+      return false;
+    };
+    int only_by_two = 0;
+    int only_by_four = 0;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      const auto example = table.example(seed);
+      ASSERT_TRUE(example) << example.error().what;
+      only_by_two += comes_by(2, *example) ? 0 : 1;
+      only_by_four += comes_by(1, *example) ? 0 : 1;
+    }
+    EXPECT_GE(only_by_two, p4 < 1 ? 20 : 0);
+    EXPECT_LE(only_by_two, p4 < 1 ? 300 : 0);
+    EXPECT_GE(only_by_four, p4 > 0 ? 20 : 0);
+    EXPECT_LE(only_by_four, p4 > 0 ? 300 : 0);
+  }
+}
+
+// A start for a person must not wait until a layer of a gigabyte is unpacked: damage where it does
+// not look is not noticed.
+TEST_F(FormationTable, ReadsLittleForAnExample) {
+  for (const bool compress : {false, true}) {
+    SCOPED_TRACE(compress);
+    const TableIdentity identity =
+        test::identity_of(test::with_all_of_sum(test::builtin("442"), 20), 64);
+    const std::string name = compress ? "packed" : "plain";
+    Table table = build(identity, name, compress);
+    int damaged = 0;
+    for (int layer = 0; layer < 10; ++layer) {
+      const auto open = open_layer(layer_path(root_ / name, layer), identity, layer,
+                                   table.space().counted_ranks(identity.shape.sum_of(layer)));
+      ASSERT_TRUE(open) << open.error().what;
+      // The rates of the last boards.
+      if (open->file.block_count() < 4) continue;
+      auto bytes = core::read_bytes(layer_path(root_ / name, layer));
+      bytes[bytes.size() * 9 / 10] ^= 1;
+      core::write_bytes(layer_path(root_ / name, layer), bytes);
+      EXPECT_FALSE(table.load(layer, workers_));
+      ++damaged;
+    }
+    EXPECT_GT(damaged, 1);
+    Table same = open({root_ / name});
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+      const auto example = same.example(seed);
+      EXPECT_TRUE(example) << example.error().what;
+    }
+  }
+}
+
 TEST_F(FormationTable, CountsItsRates) {
   Table table = build(test::identity_of(test::tee()));
   const auto statistics = statistics_of(table, workers_);

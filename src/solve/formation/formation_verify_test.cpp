@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/bytes.h"
-#include "solve/formation/engine.h"
 #include "solve/formation/layer_file.h"
+#include "solve/formation/layer_solver.h"
 #include "solve/formation/table.h"
 #include "solve/formation/table_folder.h"
 #include "solve/formation/test_tables.h"
@@ -32,7 +32,7 @@ class VerifyFormation : public ::testing::Test {
     BuildOptions options = test::options(identity, folder());
     options.compress = compress;
     boards_ = test::build(options).boards;
-    engine_ = std::move(*Engine::make(identity));
+    solver_ = std::move(*LayerSolver::make(identity));
   }
 
   VerifyReport verify(std::uint64_t sample = 0) {
@@ -76,7 +76,7 @@ class VerifyFormation : public ::testing::Test {
   core::TestFolder root_{core::memory_dir()};
   core::Workers workers_;
   TableIdentity identity_;
-  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<LayerSolver> solver_;
   std::uint64_t boards_ = 0;
 };
 
@@ -156,12 +156,12 @@ TEST_F(VerifyFormation, FindsAddedBoards) {
   int added = 0;
   for (const int layer : {0, 4, identity_.shape.layers() - 1}) {
     const LoadedLayer sound = load(layer);
-    const LayerRanks ranks = engine_->ranks(layer);
+    const LayerRanks ranks = solver_->ranks(layer);
     std::uint64_t before = 0;
     for (Rank rank = 0; rank < sound.bits.ranks(); ++rank) {
       if (sound.bits.has(rank)) ++before;
       if (sound.bits.has(rank) || rank % 37 != 0) continue;
-      const Board board = engine_->space().board(rank, ranks);
+      const Board board = solver_->space().board(rank, ranks);
       LoadedLayer changed = load(layer);
       changed.bits.insert(rank);
       const std::vector<std::uint8_t> rate = {1, 2, 3, 4};
@@ -179,16 +179,16 @@ TEST_F(VerifyFormation, FindsAddedBoards) {
 TEST_F(VerifyFormation, FindsABoardThatIsThereTwice) {
   build(test::identity_of(test::with_steps(test::stairs(), 6)));
   const int layer = 6;
-  const LayerRanks ranks = engine_->ranks(layer);
+  const LayerRanks ranks = solver_->ranks(layer);
   LoadedLayer layer_with_twin = load(layer);
   const auto stored = ranks_in(layer_with_twin.bits);
   for (std::size_t i = 0; i < stored.size(); ++i) {
-    const Board board = engine_->space().board(stored[i], ranks);
+    const Board board = solver_->space().board(stored[i], ranks);
     const Board mirrored = twenty48::transpose(board);
     if (mirrored == board) continue;
     // The rank of the mirror image as it stands, found by looking at all of them.
     Rank twin = 0;
-    while (engine_->space().board(twin, ranks) != mirrored) ++twin;
+    while (solver_->space().board(twin, ranks) != mirrored) ++twin;
     ASSERT_GT(twin, stored[i]);
     layer_with_twin.bits.insert(twin);
     const auto at =

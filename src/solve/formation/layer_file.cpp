@@ -8,8 +8,10 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "core/block_file_label.h"
 #include "core/bytes.h"
 #include "core/ensure.h"
+#include "solve/formation/layer_pack.h"
 
 namespace joseki::formation {
 namespace {
@@ -275,6 +277,41 @@ core::Result<OpenLayer> open_layer(const std::filesystem::path& path, const Tabl
   const auto layout = read_layout(*file, identity.precision, ranks);
   if (!layout) return layout.error();
   return OpenLayer{std::move(*file), *label, *layout};
+}
+
+core::Result<bool> is_packed_layer(const std::filesystem::path& path) {
+  const auto label = core::read_block_file_label(path);
+  if (!label) return label.error();
+  const auto metadata = nlohmann::json::parse(label->metadata, nullptr, false);
+  const bool has_word = metadata.is_object() && metadata.contains("packed");
+  return has_word && metadata["packed"] == true;
+}
+
+core::Result<std::uint64_t> pack_layer(const OpenLayer& layer, const std::filesystem::path& path,
+                                       const TableIdentity& identity, core::Workers& workers,
+                                       const std::stop_token& stop) {
+  constexpr std::size_t kBytesAtOnce = std::size_t{4} << 20;
+  LayerLabel label = layer.label;
+  label.is_packed = true;
+  auto writer =
+      core::BlockFileWriter::create(path, file_label(identity, label, layer.layout), workers,
+                                    {.block_bytes = kBlockBytes, .compression_level = kPackLevel});
+  if (!writer) return std::move(writer).error();
+  const core::BlockFile& from = layer.file;
+  core::BlockDecoder decoder;
+  std::vector<std::uint8_t> bytes;
+  for (std::uint32_t block = 0; block < from.block_count(); ++block) {
+    const std::size_t there = bytes.size();
+    bytes.resize(there + from.bytes_in(block));
+    if (auto status = from.read(block, std::span(bytes).subspan(there), decoder); !status) {
+      return std::move(status).error();
+    }
+    if (bytes.size() < kBytesAtOnce && block + 1 < from.block_count()) continue;
+    if (stop.stop_requested()) return core::Error{core::Errc::interrupted, "stopped", ""};
+    if (auto status = writer->append(bytes); !status) return std::move(status).error();
+    bytes.clear();
+  }
+  return writer->finish();
 }
 
 core::Result<LoadedLayer> load_layer(const OpenLayer& layer, core::Workers& workers) {

@@ -10,8 +10,8 @@
 #include "core/block_file_forge.h"
 #include "core/bytes.h"
 #include "core/rng.h"
-#include "solve/formation/engine.h"
 #include "solve/formation/layer_reader.h"
+#include "solve/formation/layer_solver.h"
 #include "solve/formation/test_tables.h"
 
 namespace joseki::formation {
@@ -92,6 +92,27 @@ class LayerFile : public ::testing::Test {
     return answers;
   }
 
+  // The rank of every board, by its place.
+  core::Result<std::vector<Rank>> ranks_by_place() {
+    auto reader = LayerReader::open(file(), identity_, kLayer, ranks_);
+    if (!reader) return reader.error();
+    std::vector<Rank> ranks;
+    for (std::uint64_t place = 0; place < reader->layout().boards; ++place) {
+      const auto rank = reader->rank_at(place);
+      if (!rank) return rank.error();
+      ranks.push_back(*rank);
+    }
+    return ranks;
+  }
+
+  std::vector<Rank> expected_ranks() const {
+    std::vector<Rank> ranks;
+    for (Rank rank = 0; rank < ranks_; ++rank) {
+      if (bits_.has(rank)) ranks.push_back(rank);
+    }
+    return ranks;
+  }
+
   Answers expected(bool with_rates = true) const {
     Answers answers;
     const auto width = static_cast<std::size_t>(bytes_of(identity_.precision));
@@ -134,6 +155,9 @@ TEST_F(LayerFile, IsReadAsItWasWritten) {
         const auto answers = ask();
         ASSERT_TRUE(answers) << answers.error().what;
         EXPECT_EQ(*answers, expected()) << "one board in " << of << ", level " << level;
+        const auto ranks = ranks_by_place();
+        ASSERT_TRUE(ranks) << ranks.error().what;
+        EXPECT_EQ(*ranks, expected_ranks());
       }
     }
   }
@@ -176,6 +200,9 @@ TEST_F(LayerFile, OfManyBlocksIsRead) {
     const auto answers = ask();
     ASSERT_TRUE(answers) << answers.error().what;
     EXPECT_EQ(*answers, expected());
+    const auto ranks = ranks_by_place();
+    ASSERT_TRUE(ranks) << ranks.error().what;
+    EXPECT_EQ(*ranks, expected_ranks());
   }
 }
 
@@ -284,6 +311,11 @@ TEST_F(LayerFileDamage, ForgedContentsDoNotCrash) {
     core::write_bytes(file(), bytes);
     if (const auto answers = ask(); !answers) {
       EXPECT_FALSE(answers.error().what.empty());
+    }
+    if (const auto ranks = ranks_by_place()) {
+      for (const Rank rank : *ranks) EXPECT_LT(rank, ranks_);
+    } else {
+      EXPECT_FALSE(ranks.error().what.empty());
     }
     if (const auto loaded = load()) {
       EXPECT_EQ(loaded->rates.size(), 4 * loaded->bits.count(workers_));

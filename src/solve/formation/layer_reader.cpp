@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "solve/formation/layer_reader.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
 
 #include "core/bytes.h"
+#include "core/ensure.h"
 
 namespace joseki::formation {
 
@@ -76,47 +79,97 @@ core::Result<bool> LayerReader::is_lost(Rank rank) {
   return place->has_value();
 }
 
-core::Result<std::optional<std::uint64_t>> LayerReader::find_in(const BitmapLayout& bitmap,
-                                                                Rank rank) {
-  const std::uint64_t chunk = rank / (64 * kWordsInChunk);
-  const std::uint64_t word = rank / 64 % kWordsInChunk;
-  std::array<std::uint8_t, kChunkRecordBytes> record{};
-  if (auto status = read(bitmap.at + chunk * kChunkRecordBytes, record); !status) {
+core::Error LayerReader::damaged(std::string_view what) const {
+  return {core::Errc::damaged_file, fmt::format("'{}' is damaged: {}", layer_.file.name(), what),
+          "give the same build command again: it makes what is missing"};
+}
+
+core::Result<ChunkRecord> LayerReader::chunk_record(const BitmapLayout& bitmap,
+                                                    std::uint64_t chunk) {
+  std::array<std::uint8_t, kChunkRecordBytes> bytes{};
+  if (auto status = read(bitmap.at + chunk * kChunkRecordBytes, bytes); !status) {
     return std::move(status).error();
   }
-  const auto there = core::get_le<std::uint64_t>(record.data());
-  if ((there >> word & 1) == 0) return std::optional<std::uint64_t>();
-  const std::uint64_t first = core::get_le<std::uint32_t>(record.data() + 8);
-  const auto before =
-      static_cast<std::uint64_t>(std::popcount(there & ((std::uint64_t{1} << word) - 1)));
-  if (first + before >= bitmap.words) {
-    return core::Error{core::Errc::damaged_file,
-                       "'" + layer_.file.name() + "' is damaged: a record points beyond its words",
-                       "give the same build command again: it makes what is missing"};
+  return ChunkRecord{.words_there = core::get_le<std::uint64_t>(bytes.data()),
+                     .words_before = core::get_le<std::uint32_t>(bytes.data() + 8),
+                     .boards_before = core::get_le<std::uint32_t>(bytes.data() + 12)};
+}
+
+core::Status LayerReader::read_words(const BitmapLayout& bitmap, const ChunkRecord& record,
+                                     std::span<std::uint64_t> words) {
+  if (record.words_before + words.size() > bitmap.words) {
+    return damaged("a record points beyond its words");
   }
   std::array<std::uint8_t, 8 * kWordsInChunk> bytes{};
-  const auto words = std::span(bytes).first(8 * (before + 1));
-  if (auto status = read(bitmap.words_at() + 8 * first, words); !status) {
-    return std::move(status).error();
+  const auto field = std::span(bytes).first(8 * words.size());
+  const std::uint64_t first = record.words_before;
+  if (auto status = read(bitmap.words_at() + 8 * first, field); !status) return status;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    words[i] = core::get_le<std::uint64_t>(bytes.data() + 8 * i);
   }
-  std::uint64_t place = core::get_le<std::uint32_t>(record.data() + 12);
-  for (std::uint64_t w = 0; w < before; ++w) {
-    place += static_cast<std::uint64_t>(
-        std::popcount(core::get_le<std::uint64_t>(bytes.data() + 8 * w)));
+  return core::Done{};
+}
+
+core::Result<std::optional<std::uint64_t>> LayerReader::find_in(const BitmapLayout& bitmap,
+                                                                Rank rank) {
+  const auto record = chunk_record(bitmap, rank / (64 * kWordsInChunk));
+  if (!record) return record.error();
+  const std::uint64_t word = rank / 64 % kWordsInChunk;
+  if ((record->words_there >> word & 1) == 0) return std::optional<std::uint64_t>();
+  const std::uint64_t smaller = record->words_there & ((std::uint64_t{1} << word) - 1);
+  std::array<std::uint64_t, kWordsInChunk> room{};
+  const auto words = std::span(room).first(static_cast<std::size_t>(std::popcount(smaller)) + 1);
+  if (auto status = read_words(bitmap, *record, words); !status) return std::move(status).error();
+  std::uint64_t place = record->boards_before;
+  for (const std::uint64_t before : words.first(words.size() - 1)) {
+    place += static_cast<std::uint64_t>(std::popcount(before));
   }
-  const auto value = core::get_le<std::uint64_t>(bytes.data() + 8 * before);
   const std::uint64_t bit = std::uint64_t{1} << (rank % 64);
-  if ((value & bit) == 0) return std::optional<std::uint64_t>();
-  place += static_cast<std::uint64_t>(std::popcount(value & (bit - 1)));
+  if ((words.back() & bit) == 0) return std::optional<std::uint64_t>();
+  place += static_cast<std::uint64_t>(std::popcount(words.back() & (bit - 1)));
   return std::optional(place);
+}
+
+core::Result<Rank> LayerReader::rank_at(std::uint64_t place) {
+  const BitmapLayout bitmap = layer_.layout.rated();
+  core::ensure(place < bitmap.boards, "a place beyond the boards of a layer");
+  // The last chunk that begins at this place or before it.
+  std::uint64_t first = 0;
+  for (std::uint64_t end = bitmap.chunks; end - first > 1;) {
+    const std::uint64_t middle = first + (end - first) / 2;
+    const auto record = chunk_record(bitmap, middle);
+    if (!record) return record.error();
+    (record->boards_before <= place ? first : end) = middle;
+  }
+  const auto record = chunk_record(bitmap, first);
+  if (!record) return record.error();
+  std::array<std::uint64_t, kWordsInChunk> room{};
+  const auto words =
+      std::span(room).first(static_cast<std::size_t>(std::popcount(record->words_there)));
+  if (auto status = read_words(bitmap, *record, words); !status) return std::move(status).error();
+  std::uint64_t skip = place - std::min<std::uint64_t>(place, record->boards_before);
+  std::uint64_t numbers = record->words_there;
+  for (std::uint64_t word : words) {
+    const auto number = static_cast<std::uint64_t>(std::countr_zero(numbers));
+    numbers &= numbers - 1;
+    const auto boards = static_cast<std::uint64_t>(std::popcount(word));
+    if (skip >= boards) {
+      skip -= boards;
+      continue;
+    }
+    for (; skip > 0; --skip) word &= word - 1;
+    const Rank rank =
+        64 * (first * kWordsInChunk + number) + static_cast<Rank>(std::countr_zero(word));
+    if (rank < layer_.layout.ranks) return rank;
+    break;
+  }
+  return damaged("its records and its boards do not fit together");
 }
 
 core::Result<std::uint64_t> LayerReader::rate_bits(std::uint64_t place) {
   const LayerLayout& layout = layer_.layout;
   if (!has_rates() || place >= layout.boards) {
-    return core::Error{core::Errc::damaged_file,
-                       "'" + layer_.file.name() + "' is damaged: a rate is missing",
-                       "give the same build command again: it makes what is missing"};
+    return damaged("a rate is missing");
   }
   std::array<std::uint8_t, 8> bytes{};
   const auto field = std::span(bytes).first(layout.rate_bytes);

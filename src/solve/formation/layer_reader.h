@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/block_file.h"
@@ -38,6 +39,9 @@ class LayerReader {
   bool tells_lost() const { return layer_.layout.tells_lost; }
   core::Result<bool> is_lost(Rank rank);
 
+  // The rank of the board at `place` among the layer's boards, which is below layout().boards.
+  core::Result<Rank> rank_at(std::uint64_t place);
+
   // The stored bytes of the rate at that place, as an integer of their width.
   core::Result<std::uint64_t> rate_bits(std::uint64_t place);
 
@@ -46,6 +50,11 @@ class LayerReader {
   core::Status read(std::uint64_t offset, std::span<std::uint8_t> out);
   // The place of a rank among those of a bitmap, or nothing.
   core::Result<std::optional<std::uint64_t>> find_in(const BitmapLayout& bitmap, Rank rank);
+  core::Result<ChunkRecord> chunk_record(const BitmapLayout& bitmap, std::uint64_t chunk);
+  // The first words of a chunk that are not empty, as many as `words` has room for.
+  core::Status read_words(const BitmapLayout& bitmap, const ChunkRecord& record,
+                          std::span<std::uint64_t> words);
+  core::Error damaged(std::string_view what) const;
   // The blocks of these bytes, each of them once.
   core::Status check(std::uint64_t offset, std::uint64_t count);
   // A block's bytes, checked. Valid until the next call.

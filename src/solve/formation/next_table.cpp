@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "solve/formation/table_folder.h"
+
 namespace joseki::formation {
 namespace {
 
@@ -35,8 +37,11 @@ std::string misfit(const TableCard& next, const TableIdentity& identity) {
 core::Result<Table> open_next_table(const std::filesystem::path& folder,
                                     const TableIdentity& identity) {
   const TableShape& shape = identity.shape;
-  const std::string name = fmt::format("{}-{}", shape.formation.next, shape.target_tile());
-  const std::filesystem::path place = folder_beside(folder, name);
+  const std::string name = table_name(shape.formation.next, shape.target_tile(), identity.p4);
+  std::filesystem::path place = folder_beside(folder, name);
+  // Older programs kept tables of every p4 under the name that is now that of the usual one.
+  const auto usual = folder_beside(folder, table_name(shape.formation.next, shape.target_tile()));
+  if (!has_card(place) && has_card(usual)) place = usual;
   auto table = Table::open({place});
   if (!table) {
     if (table.error().code != core::Errc::not_found) return std::move(table).error();

@@ -33,14 +33,14 @@ void filter(LoadedLayer& layer, Keep keep) {
 
 // The rank of the best reply to a board with its new tile, or kOutside if none is stored.
 template <class Format>
-Rank best_reply(const Engine& engine, const twenty48::Moves& moves, Board spawned,
+Rank best_reply(const LayerSolver& solver, const twenty48::Moves& moves, Board spawned,
                 const LayerRanks& ranks, const RankedRates<Format>& rates) {
   Rank best = RankSpace::kOutside;
   auto best_rate = Format::nothing();
   for (const auto direction : twenty48::kDirections) {
     const Board reply = moves.apply(spawned, direction);
     if (reply == spawned) continue;
-    const Rank rank = engine.space().rank(reply, ranks);
+    const Rank rank = solver.space().rank(reply, ranks);
     if (rank == RankSpace::kOutside) continue;
     const auto rate = rates.find(rank);
     if (rate > best_rate) {
@@ -69,26 +69,26 @@ void keep_only(const TableIdentity& identity, const LayerBits& keep, LoadedLayer
   });
 }
 
-void keep_best_replies(const Engine& engine, int layer, const LayerBits& from, int spawned,
+void keep_best_replies(const LayerSolver& solver, int layer, const LayerBits& from, int spawned,
                        const LoadedLayer& to, LayerBits& keep, core::Workers& workers) {
-  const TableShape& shape = engine.identity().shape;
-  const LayerRanks here = engine.ranks(layer);
-  const LayerRanks there = engine.ranks(layer + spawned);
+  const TableShape& shape = solver.identity().shape;
+  const LayerRanks here = solver.ranks(layer);
+  const LayerRanks there = solver.ranks(layer + spawned);
   const twenty48::Moves moves(shape.formation.big_tiles());
-  const RatedLayer rated = engine.rated(to.bits, to.rates, workers);
-  with_format(engine.identity().precision, [&](auto format) {
+  const RatedLayer rated = solver.rated(to.bits, to.rates, workers);
+  with_format(solver.identity().precision, [&](auto format) {
     using Format = decltype(format);
     const RankedRates<Format> rates(rated);
     workers.for_pieces(from.words(), 1024, {}, [&](auto begin, auto end) {
-      for_each_board(engine.space(), here, from, begin, end, [&](std::uint32_t number, Parts p) {
+      for_each_board(solver.space(), here, from, begin, end, [&](std::uint32_t number, Parts p) {
         // Which of equal replies comes first depends on how the board is turned.
         const Board board =
-            twenty48::canonical(engine.space().board(number, p), shape.formation.symmetry);
+            twenty48::canonical(solver.space().board(number, p), shape.formation.symmetry);
         if (layer > shape.check_step() && shape.has_target(board)) return;
         Board empty = ~twenty48::filled_ones(board) & twenty48::kOnes;
         for (; empty != 0; empty &= empty - 1) {
           const Board tile = (empty & -empty) * static_cast<Board>(spawned);
-          const Rank best = best_reply<Format>(engine, moves, board | tile, there, rates);
+          const Rank best = best_reply<Format>(solver, moves, board | tile, there, rates);
           if (best != RankSpace::kOutside) keep.insert(best);
         }
       });

@@ -8,8 +8,8 @@
 
 #include "core/parallel.h"
 #include "core/result.h"
-#include "solve/formation/engine.h"
 #include "solve/formation/layer_file.h"
+#include "solve/formation/layer_solver.h"
 
 namespace joseki::formation {
 
@@ -32,7 +32,7 @@ void keep_only(const TableIdentity& identity, const LayerBits& keep, LoadedLayer
 // Puts into `keep`, boards of the layer after a spawned tile (exponent 1: the next, 2: the one
 // after it), the best reply to every spawn of that tile on every board of `from`. `to` is that
 // layer. Of equally good replies the first counts, in the order left, right, up, down.
-void keep_best_replies(const Engine& engine, int layer, const LayerBits& from, int spawned,
+void keep_best_replies(const LayerSolver& solver, int layer, const LayerBits& from, int spawned,
                        const LoadedLayer& to, LayerBits& keep, core::Workers& workers);
 
 }  // namespace joseki::formation

@@ -9,6 +9,7 @@
 
 #include "core/ensure.h"
 #include "games/twenty48/symmetry.h"
+#include "solve/formation/board_views.h"
 
 namespace joseki::formation {
 namespace {
@@ -73,6 +74,8 @@ unsigned rows_with(CellSet big, int cells) {
 // ones that numbering them again for each layer costs more than solving it.
 constexpr double kMostParts = 36e6;
 
+constexpr Rank kMostRanksOfOne = 0xffff'ffff;
+
 }  // namespace
 
 // --- LayerRanks
@@ -89,7 +92,7 @@ LayerRanks::LayerRanks(const RankSpace& space, std::uint32_t sum) : sum_(sum) {
     base_[high] = static_cast<std::uint32_t>(next);
     segments_.push_back({static_cast<std::uint32_t>(next), high});
     next += lows;
-    core::ensure(next < 0xffff'ffff, "more boards in a layer than a rank space can number");
+    core::ensure(next < kMostRanksOfOne, "more boards in a layer than a rank space can number");
   }
   for (const std::uint32_t high : space.highs_by_sum_) {
     const std::uint32_t high_sum = space.high_sum(high);
@@ -114,14 +117,54 @@ std::size_t LayerRanks::segment_of(std::uint32_t rank) const {
 core::Result<RankSpace> RankSpace::make(const TableShape& shape) {
   const std::uint32_t largest_sum = shape.sum_of(shape.layers() - 1);
   RankSpace space;
-  space.cells_ = shape.formation.free_cells();
-  space.radix_ = static_cast<std::uint32_t>(std::bit_width(largest_sum));
-  if (auto status = space.choose_low_cells(shape); !status) return status.error();
-  space.count_ways(largest_sum);
+  if (auto status = space.plan(shape); !status) return status.error();
   space.number_parts(largest_sum);
   space.number_spawns(largest_sum);
   space.number_arrangements(shape.formation);
   return space;
+}
+
+core::Status RankSpace::check(const TableShape& shape) { return RankSpace().plan(shape); }
+
+core::Status RankSpace::plan(const TableShape& shape) {
+  const std::uint32_t largest_sum = shape.sum_of(shape.layers() - 1);
+  cells_ = shape.formation.free_cells();
+  radix_ = static_cast<std::uint32_t>(std::bit_width(largest_sum));
+  if (auto status = choose_low_cells(shape); !status) return status;
+  count_ways(largest_sum);
+  return check_ranks(shape);
+}
+
+// Places within an arrangement are 32-bit numbers.
+core::Status RankSpace::check_ranks(const TableShape& shape) const {
+  Rank most = 0;
+  for (int layer = 0; layer < shape.layers(); ++layer) {
+    most = std::max(most, ways(cells_, shape.sum_of(layer)));
+  }
+  if (most < kMostRanksOfOne) return core::Done{};
+  return core::Error{
+      core::Errc::bad_input,
+      fmt::format("{} is too large: a layer has {} possible boards for each place of the big "
+                  "tiles, and {} is the most",
+                  shape.name(), most, kMostRanksOfOne - 1),
+      "choose a smaller target or a formation with fewer free cells"};
+}
+
+double RankSpace::table_bytes(const TableShape& shape) {
+  RankSpace space;
+  const bool is_possible = static_cast<bool>(space.plan(shape));
+  if (!is_possible) space.count_ways(shape.sum_of(shape.layers() - 1));
+  double rows = 0;
+  for (const Rank ways : space.ways_[space.low_cells_]) rows += static_cast<double>(ways);
+  const double lows = std::pow(space.radix_, space.low_cells_);
+  const double highs = std::pow(space.radix_, space.high_cells());
+  // Numbers, digits and empty cells; spawns in the low part; some LayerRanks.
+  const double numbers = 2 * lows + (9 + 2 * sizeof(SpawnPlaces)) * rows + 80 * highs;
+  if (!space.has_whole_rows_) return numbers;
+  // Of a LineMover.
+  const auto arrangements =
+      static_cast<double>(space.possible_arrangements(shape.formation).size());
+  return numbers + arrangements * 17 * (highs + rows);
 }
 
 // The usual number of cells, but where there is no symmetry the number nearest to it for which
@@ -187,6 +230,26 @@ Rank RankSpace::counted_rank(Board board, std::uint32_t sum) const {
   return Rank{turn.arrangement} * ways(cells_, sum) + before + place(low_of(digits));
 }
 
+Board RankSpace::counted_board(Rank rank, std::uint32_t sum) const {
+  const auto number = static_cast<std::uint32_t>(rank / ways(cells_, sum));
+  Rank within = rank % ways(cells_, sum);
+  Parts parts;
+  std::uint32_t rest = sum;
+  for (int digit = 8 - high_cells(); digit < 8; ++digit) {
+    const int cells = 7 - digit + low_cells_;
+    std::uint32_t exponent = 0;
+    for (Rank boards = ways(cells, rest); within >= boards;
+         boards = ways(cells, rest - tile_value(exponent))) {
+      within -= boards;
+      ++exponent;
+    }
+    rest -= tile_value(exponent);
+    parts.high += exponent * high_weight(digit);
+  }
+  parts.low_row = first_row(rest) + static_cast<std::uint32_t>(within);
+  return board(number, parts);
+}
+
 void RankSpace::number_parts(std::uint32_t largest_sum) {
   std::uint32_t highs = 1;
   for (int digit = 7; digit >= 8 - high_cells(); --digit, highs *= radix_) {
@@ -248,13 +311,7 @@ std::vector<CellSet> RankSpace::possible_arrangements(const Formation& formation
   for (unsigned set = 0; set < 65536; ++set) {
     const auto big = static_cast<CellSet>(set);
     if (std::popcount(big) != formation.big_count()) continue;
-    // Walls never move.
-    const bool is_possible =
-        formation.big_tiles() == twenty48::BigTiles::slide
-            ? formation.contains(big)
-            : std::any_of(formation.seeds.begin(), formation.seeds.end(),
-                          [&](Board seed) { return twenty48::big_cells(seed) == big; });
-    if (is_possible) all.push_back(big);
+    if (may_stand_on(formation, big)) all.push_back(big);
   }
   return all;
 }

@@ -98,8 +98,13 @@ class RankSpace {
   static constexpr int kMaxHigh = 8;
   static constexpr int kUsualLow = 6;
 
-  // bad_input if the formation has too many free cells for this to make sense.
+  // bad_input if the formation has too many free cells for this to make sense, or the table too
+  // many boards to be numbered.
   static core::Result<RankSpace> make(const TableShape& shape);
+  // The same without making anything.
+  static core::Status check(const TableShape& shape);
+  // About how much memory a solver needs for the tables of a space, even one that cannot be made.
+  static double table_bytes(const TableShape& shape);
 
   int cells() const { return cells_; }
   int high_cells() const { return cells_ - low_cells_; }
@@ -153,6 +158,7 @@ class RankSpace {
   // The same, and how many ranks a layer has, without the tables of a LayerRanks, which take some
   // megabytes a layer: base[high] is counted digit by digit. For whoever asks about single boards.
   Rank counted_rank(Board board, std::uint32_t sum) const;
+  Board counted_board(Rank rank, std::uint32_t sum) const;
   Rank counted_ranks(std::uint32_t sum) const { return ways(cells_, sum) * arrangements(); }
   // The board of a rank, in the orientation that this space prefers: see turn below.
   Board board(std::uint32_t arrangement, Parts parts) const;
@@ -197,6 +203,9 @@ class RankSpace {
 
   // How many ways there are to put tiles of that sum on so many cells.
   Rank ways(int cells, std::uint32_t sum) const { return ways_[cells][sum / 2]; }
+  // What is known before anything large is made.
+  core::Status plan(const TableShape& shape);
+  core::Status check_ranks(const TableShape& shape) const;
   void count_ways(std::uint32_t largest_sum);
   std::vector<CellSet> possible_arrangements(const Formation& formation) const;
   core::Status choose_low_cells(const TableShape& shape);

@@ -69,6 +69,7 @@ TEST(RankSpace, EveryRankHasABoardOfItsLayer) {
       ASSERT_LE(again, rank);
       ASSERT_EQ(space.rank(space.board(again, layer), layer), again);
       ASSERT_EQ(space.counted_rank(board, layer.sum()), again);
+      ASSERT_EQ(space.counted_board(again, layer.sum()), space.board(again, layer));
       ASSERT_EQ(twenty48::canonical(space.board(again, layer), shape.formation.symmetry),
                 twenty48::canonical(board, shape.formation.symmetry));
       if (shape.formation.symmetry == twenty48::Symmetry::identity) {

@@ -9,7 +9,7 @@
 
 #include "core/bytes.h"
 #include "reference/formation_questions.h"
-#include "solve/formation/engine.h"
+#include "solve/formation/layer_solver.h"
 #include "solve/formation/next_table.h"
 #include "solve/formation/table.h"
 #include "solve/formation/test_tables.h"
@@ -49,16 +49,17 @@ std::vector<Layer> by_reference(const TableIdentity& identity) {
   return layers;
 }
 
-Layer named(const Engine& engine, int layer, const LayerBits& bits, const SolvedBoards& solved) {
+Layer named(const LayerSolver& solver, int layer, const LayerBits& bits,
+            const SolvedBoards& solved) {
   Layer out;
   out.generated = solved.generated;
-  const auto width = static_cast<std::size_t>(bytes_of(engine.identity().precision));
+  const auto width = static_cast<std::size_t>(bytes_of(solver.identity().precision));
   const std::uint8_t* rate = solved.rates.data();
-  for_each_board(engine.space(), engine.ranks(layer), bits, 0, bits.words(),
+  for_each_board(solver.space(), solver.ranks(layer), bits, 0, bits.words(),
                  [&](std::uint32_t arrangement, Parts parts) {
                    const Board board =
-                       twenty48::canonical(engine.space().board(arrangement, parts),
-                                           engine.identity().shape.formation.symmetry);
+                       twenty48::canonical(solver.space().board(arrangement, parts),
+                                           solver.identity().shape.formation.symmetry);
                    out.boards[board] = width == 4 ? core::get_le<std::uint32_t>(rate)
                                                   : core::get_le<std::uint64_t>(rate);
                    rate += width;
@@ -67,33 +68,33 @@ Layer named(const Engine& engine, int layer, const LayerBits& bits, const Solved
 }
 
 // Without any file, but for those of the table in which it goes on.
-std::vector<Layer> by_engine(const TableIdentity& identity, Path path) {
+std::vector<Layer> by_solver(const TableIdentity& identity, Path path) {
   core::Workers workers(2);
   const core::TestFolder tables(core::memory_dir());
   if (!identity.shape.formation.next.empty())
     test::build_in(tables.path(), test::next_of(identity));
   const auto next = next_table_beside(tables / identity.shape.name(), identity);
   EXPECT_TRUE(next) << next.error().what;
-  const auto engine = *Engine::make(identity, path);
+  const auto solver = *LayerSolver::make(identity, path);
   const int count = identity.shape.layers();
   std::vector<LayerBits> bits;
   std::vector<LayerBits> spawned;
   for (int layer = 0; layer < count; ++layer) {
-    bits.push_back(layer == 0 ? *engine->first_layer() : LayerBits());
-    spawned.push_back(*engine->empty_layer(layer));
+    bits.push_back(layer == 0 ? *solver->first_layer() : LayerBits());
+    spawned.push_back(*solver->empty_layer(layer));
   }
   for (int layer = 1; layer < count; ++layer) {
     const auto at = static_cast<std::size_t>(layer);
     if (layer + 1 < count) {
-      engine->spawn(layer - 1, bits[at - 1], Engine::Purpose::generating, spawned[at],
+      solver->spawn(layer - 1, bits[at - 1], LayerSolver::Purpose::generating, spawned[at],
                     spawned[at + 1], workers, {});
     }
-    bits[at] = *engine->replies(layer, spawned[at], workers, {});
+    bits[at] = *solver->replies(layer, spawned[at], workers, {});
   }
   std::vector<LayerBits> to_answer;  // what the solver asks for
-  for (int layer = 0; layer < count; ++layer) to_answer.push_back(*engine->empty_layer(layer));
+  for (int layer = 0; layer < count; ++layer) to_answer.push_back(*solver->empty_layer(layer));
   for (std::size_t at = 0; at + 2 < bits.size(); ++at) {
-    engine->spawn(static_cast<int>(at), bits[at], Engine::Purpose::solving, to_answer[at + 1],
+    solver->spawn(static_cast<int>(at), bits[at], LayerSolver::Purpose::solving, to_answer[at + 1],
                   to_answer[at + 2], workers, {});
   }
   std::vector<Layer> layers(bits.size());
@@ -102,12 +103,12 @@ std::vector<Layer> by_engine(const TableIdentity& identity, Path path) {
   for (int layer = count - 1; layer >= 0; --layer) {
     const auto at = static_cast<std::size_t>(layer);
     const auto rates_of_next = *next_rates(*next, layer, workers);
-    SolvedBoards solved = engine->solve(layer, bits[at], &after_two, &after_four,
+    SolvedBoards solved = solver->solve(layer, bits[at], &after_two, &after_four,
                                         rates_of_next ? &*rates_of_next : nullptr, workers, {});
-    layers[at] = named(*engine, layer, bits[at], solved);
-    const RatedLayer rates = engine->rated(bits[at], std::move(solved.rates), workers);
+    layers[at] = named(*solver, layer, bits[at], solved);
+    const RatedLayer rates = solver->rated(bits[at], std::move(solved.rates), workers);
     after_four = std::move(after_two);
-    after_two = engine->best_replies(layer, to_answer[at], rates, workers, {});
+    after_two = solver->best_replies(layer, to_answer[at], rates, workers, {});
   }
   return layers;
 }
@@ -172,7 +173,7 @@ void expect_solved(const TableIdentity& identity) {
                                                 {Path::boards, "on whole boards"}};
   for (const auto& [path, name] : paths) {
     SCOPED_TRACE(name);
-    expect_same(expected, by_engine(identity, path), identity);
+    expect_same(expected, by_solver(identity, path), identity);
   }
 }
 

@@ -10,6 +10,8 @@
 
 #include "core/rng.h"
 #include "games/twenty48/symmetry.h"
+#include "solve/formation/board_views.h"
+#include "solve/formation/draw_board.h"
 #include "solve/formation/next_table.h"
 #include "solve/formation/table_folder.h"
 
@@ -17,36 +19,6 @@ namespace joseki::formation {
 namespace {
 
 namespace fs = std::filesystem;
-
-// The boards that a real board stands for: its `count` largest tiles become f. More than one where
-// tiles are equal. Empty if the smallest of them is below the target.
-std::vector<Board> masked_boards(Board board, int count, int target) {
-  std::array<int, 16> falling{};
-  for (int nibble = 0; nibble < 16; ++nibble) falling[nibble] = twenty48::tile(board, nibble);
-  std::sort(falling.begin(), falling.end(), std::greater<>());
-  if (count == 0) return {board};
-  const int least = falling[static_cast<std::size_t>(count - 1)];
-  if (least < target) return {};
-  unsigned above = 0;
-  unsigned equal = 0;
-  for (int nibble = 0; nibble < 16; ++nibble) {
-    const int tile = twenty48::tile(board, nibble);
-    if (tile > least) above |= 1U << nibble;
-    if (tile == least) equal |= 1U << nibble;
-  }
-  const int missing = count - std::popcount(above);
-  std::vector<Board> boards;
-  for (unsigned some = equal; some != 0; some = (some - 1) & equal) {
-    if (std::popcount(some) != missing) continue;
-    boards.push_back(board | twenty48::nibbles_of(static_cast<CellSet>(above | some)));
-  }
-  return boards;
-}
-
-std::span<const twenty48::Transform> orientations(const Formation& formation) {
-  const bool may_turn = formation.big_tiles() == twenty48::BigTiles::slide;
-  return twenty48::elements(may_turn ? twenty48::Symmetry::full : twenty48::Symmetry::identity);
-}
 
 // Of the board, if the moves have these ranges.
 std::optional<RateRange> best_of(const std::array<MoveRate, 4>& moves) {
@@ -311,10 +283,7 @@ std::vector<int> Table::missing_layers() const {
 
 core::Result<LoadedLayer> Table::load(int layer, core::Workers& workers) const {
   const auto path = layers_->find_file(layer);
-  if (!path) {
-    return core::Error{core::Errc::not_found, fmt::format("layer {} is not there", layer),
-                       "name every folder that has layers with --dir"};
-  }
+  if (!path) return no_such_layer(layer);
   const auto open = open_layer(*path, identity(), layer, ranks(layer).ranks());
   if (!open) return open.error();
   return load_layer(*open, workers);
@@ -350,25 +319,11 @@ core::Result<std::vector<StoredBoard>> Table::boards(int layer, core::Workers& w
 
 core::Result<Board> Table::example(std::uint64_t seed) {
   core::Rng random(seed);
-  core::Workers alone(1);
   for (int tries = 0; tries < 20; ++tries) {
     const int layer = static_cast<int>(random.below(std::min(10, identity().shape.layers())));
-    const auto loaded = load(layer, alone);
-    if (!loaded) return loaded.error();
-    std::vector<Board> boards;
-    for_each_board(space(), ranks(layer), loaded->bits, 0, loaded->bits.words(),
-                   [&](std::uint32_t arrangement, Parts parts) {
-                     boards.push_back(space().board(arrangement, parts));
-                   });
-    if (boards.empty()) continue;
-    const Board board = boards[random.below(boards.size())];
-    const CellSet empty = twenty48::empty_cells(board);
-    if (empty == 0) continue;
-    int skip = static_cast<int>(random.below(static_cast<std::uint64_t>(std::popcount(empty))));
-    unsigned rest = empty;
-    for (; skip > 0; --skip) rest &= rest - 1;
-    const Board tile = random.below(10) == 0 ? 2 : 1;
-    return board | tile << (4 * std::countr_zero(rest));
+    const auto board = draw_board(*layers_, layer, random);
+    if (!board) return board.error();
+    if (*board) return **board;
   }
   return core::Error{core::Errc::not_found, "the first layers have no boards", ""};
 }

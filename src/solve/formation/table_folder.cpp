@@ -120,12 +120,24 @@ core::Result<TableCard> read_card(const fs::path& folder) {
   return parse_card(*text, (folder / kCardName).string());
 }
 
-core::Result<TableFolder> TableFolder::lock(const fs::path& path, const Engine& engine) {
+core::Status write_card(const fs::path& folder, const TableCard& card) {
+  auto file = core::AtomicFile::create(folder / kCardName);
+  if (!file) return std::move(file).error();
+  if (auto status = file->append(to_text(card)); !status) return status;
+  return file->commit();
+}
+
+bool has_card(const fs::path& folder) {
+  std::error_code failure;
+  return fs::exists(folder / kCardName, failure);
+}
+
+core::Result<TableFolder> TableFolder::lock(const fs::path& path, const LayerSolver& solver) {
   auto made = core::NewFolder::make(path);
   if (!made) return std::move(made).error();
   auto lock = core::FileLock::take(lock_path(path));
   if (!lock) return std::move(lock).error();
-  return TableFolder(path, engine, std::move(*made), std::move(*lock));
+  return TableFolder(path, solver, std::move(*made), std::move(*lock));
 }
 
 core::Status TableFolder::adopt() {
@@ -133,17 +145,17 @@ core::Status TableFolder::adopt() {
   if (!card && card.error().code == core::Errc::newer_file) return std::move(card).error();
   // A card that cannot be read is written again: every layer file says itself which table it is of.
   if (!card) {
-    const std::string other = foreign_layer(path_, engine_->identity());
+    const std::string other = foreign_layer(path_, solver_->identity());
     if (other.empty()) return core::Done{};
     return core::Error{
         core::Errc::bad_input,
         fmt::format("'{}' holds '{}', a layer of another table", path_.string(), other),
         "choose another --dir, or --rebuild to replace it"};
   }
-  if (card->identity.hash() != engine_->identity().hash()) {
+  if (card->identity.hash() != solver_->identity().hash()) {
     return core::Error{core::Errc::bad_input,
                        fmt::format("'{}' holds another table: {}", path_.string(),
-                                   difference(card->identity, engine_->identity())),
+                                   difference(card->identity, solver_->identity())),
                        "choose another --dir, or --rebuild to replace it"};
   }
   card_ = std::move(*card);
@@ -151,10 +163,7 @@ core::Status TableFolder::adopt() {
 }
 
 core::Status TableFolder::write_card(const TableCard& card) {
-  auto file = core::AtomicFile::create(path_ / kCardName);
-  if (!file) return std::move(file).error();
-  if (auto status = file->append(to_text(card)); !status) return status;
-  if (auto status = file->commit(); !status) return status;
+  if (auto status = formation::write_card(path_, card); !status) return status;
   card_ = card;
   return core::Done{};
 }
@@ -169,15 +178,15 @@ void TableFolder::forget_faults() const {
 }
 
 core::Result<LoadedLayer> TableFolder::load(int layer, core::Workers& workers) const {
-  auto open = open_layer(layer_path(path_, layer), engine_->identity(), layer,
-                         engine_->ranks(layer).ranks());
+  auto open = open_layer(layer_path(path_, layer), solver_->identity(), layer,
+                         solver_->ranks(layer).ranks());
   if (!open) return std::move(open).error();
   return load_layer(*open, workers);
 }
 
 core::Result<LoadedLayer> TableFolder::load_boards(int layer, core::Workers& workers) const {
-  auto open = open_layer(boards_path(path_, layer), engine_->identity(), layer,
-                         engine_->ranks(layer).ranks());
+  auto open = open_layer(boards_path(path_, layer), solver_->identity(), layer,
+                         solver_->ranks(layer).ranks());
   if (!open) return std::move(open).error();
   return load_layer(*open, workers);
 }
@@ -197,12 +206,12 @@ bool TableFolder::check_boards(int layer, core::Workers& workers) const {
 
 bool TableFolder::is_complete(const LayerLabel& label, int layer) const {
   if (label.kind == LayerLabel::Kind::whole) return true;
-  return engine_->identity().is_whole() && !lacks_rates(engine_->identity(), layer);
+  return solver_->identity().is_whole() && !lacks_rates(solver_->identity(), layer);
 }
 
 core::Result<LayerLabel> TableFolder::label(int layer) const {
-  auto open = open_layer(layer_path(path_, layer), engine_->identity(), layer,
-                         engine_->ranks(layer).ranks());
+  auto open = open_layer(layer_path(path_, layer), solver_->identity(), layer,
+                         solver_->ranks(layer).ranks());
   if (!open) return std::move(open).error();
   return open->label;
 }
@@ -210,14 +219,14 @@ core::Result<LayerLabel> TableFolder::label(int layer) const {
 core::Result<LayerWriter> TableFolder::create(const LayerLabel& label, const LayerBoards& boards,
                                               bool has_rates, int compression_level,
                                               core::Workers& workers) {
-  return LayerWriter::create(layer_path(path_, label.layer), engine_->identity(), label, boards,
+  return LayerWriter::create(layer_path(path_, label.layer), solver_->identity(), label, boards,
                              has_rates, workers, {.compression_level = compression_level});
 }
 
 core::Status TableFolder::write(const LayerLabel& label, const LoadedLayer& layer,
                                 int compression_level, core::Workers& workers) {
   auto written =
-      write_layer(layer_path(path_, label.layer), engine_->identity(), label, layer.boards(),
+      write_layer(layer_path(path_, label.layer), solver_->identity(), label, layer.boards(),
                   layer.rates, workers, {.compression_level = compression_level});
   if (!written) return std::move(written).error();
   return core::Done{};
@@ -225,7 +234,7 @@ core::Status TableFolder::write(const LayerLabel& label, const LoadedLayer& laye
 
 core::Status TableFolder::write_boards(int layer, const LayerBits& bits, int compression_level,
                                        core::Workers& workers) {
-  auto written = write_layer(boards_path(path_, layer), engine_->identity(),
+  auto written = write_layer(boards_path(path_, layer), solver_->identity(),
                              {.kind = LayerLabel::Kind::boards, .layer = layer}, bits, {}, workers,
                              {.compression_level = compression_level});
   if (!written) return std::move(written).error();

@@ -12,8 +12,8 @@
 #include "core/new_folder.h"
 #include "core/parallel.h"
 #include "core/result.h"
-#include "solve/formation/engine.h"
 #include "solve/formation/layer_file.h"
+#include "solve/formation/layer_solver.h"
 #include "solve/formation/table_identity.h"
 
 namespace joseki::formation {
@@ -25,6 +25,9 @@ inline constexpr const char* kFaultsName = "faults.json";
 
 // The card of a folder: not_found if there is none.
 core::Result<TableCard> read_card(const std::filesystem::path& folder);
+core::Status write_card(const std::filesystem::path& folder, const TableCard& card);
+// Whether there is one, sound or not.
+bool has_card(const std::filesystem::path& folder);
 
 // The lock of whoever builds or changes the table in a folder.
 std::filesystem::path lock_path(const std::filesystem::path& folder);
@@ -44,7 +47,8 @@ class TableFolder {
  public:
   // Makes the folder and takes its lock: busy if another process builds there. Whatever is in it
   // stays. A folder that was made here and is still empty in the end goes again.
-  static core::Result<TableFolder> lock(const std::filesystem::path& folder, const Engine& engine);
+  static core::Result<TableFolder> lock(const std::filesystem::path& folder,
+                                        const LayerSolver& solver);
   // Reads the card: bad_input if the folder holds a table of another identity.
   core::Status adopt();
   // Removes everything of a table from it.
@@ -83,12 +87,12 @@ class TableFolder {
   std::uint64_t layer_bytes(int layer) const;
 
  private:
-  TableFolder(std::filesystem::path path, const Engine& engine, core::NewFolder made,
+  TableFolder(std::filesystem::path path, const LayerSolver& solver, core::NewFolder made,
               core::FileLock lock)
-      : path_(std::move(path)), engine_(&engine), made_(std::move(made)), lock_(std::move(lock)) {}
+      : path_(std::move(path)), solver_(&solver), made_(std::move(made)), lock_(std::move(lock)) {}
 
   std::filesystem::path path_;
-  const Engine* engine_;
+  const LayerSolver* solver_;
   core::NewFolder made_;  // goes after the lock that lies in it
   core::FileLock lock_;
   std::optional<TableCard> card_;

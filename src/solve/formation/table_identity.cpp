@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "core/checksum.h"
@@ -39,6 +41,21 @@ core::Result<TableIdentity> identity_of(const Json& json, std::string_view where
 }
 
 }  // namespace
+
+std::string table_name_with_p4(std::string_view formation, std::uint64_t target_tile, double p4) {
+  // Without an exponent, which would bring a second hyphen.
+  std::array<char, 400> digits{};
+  const auto end =
+      std::to_chars(digits.data(), digits.data() + digits.size(), p4, std::chars_format::fixed).ptr;
+  return fmt::format(
+      "{}-{}-p{}", formation, target_tile,
+      std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data())));
+}
+
+std::string table_name(std::string_view formation, std::uint64_t target_tile, double p4) {
+  if (p4 == kUsualP4) return fmt::format("{}-{}", formation, target_tile);
+  return table_name_with_p4(formation, target_tile, p4);
+}
 
 std::uint64_t TableIdentity::hash() const {
   const Formation& f = shape.formation;

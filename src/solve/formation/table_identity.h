@@ -13,9 +13,17 @@
 
 namespace joseki::formation {
 
+inline constexpr double kUsualP4 = 0.1;
+
+// L3-512; for another probability of a 4 than the usual one L3-512-p0.2. That is also the name of
+// its folder.
+std::string table_name(std::string_view formation, std::uint64_t target_tile, double p4 = kUsualP4);
+// With the probability in any case: L3-512-p0.1.
+std::string table_name_with_p4(std::string_view formation, std::uint64_t target_tile, double p4);
+
 struct TableIdentity {
   TableShape shape;
-  double p4 = 0.1;  // the probability that a spawned tile is a 4
+  double p4 = kUsualP4;  // the probability that a spawned tile is a 4
   Precision precision = Precision::u32;
   double delete_below = 0;    // boards with a rate of at most this are not kept; 0: all are
   bool optimal_only = false;  // from layer 21 on, only boards that best play can meet
@@ -23,6 +31,7 @@ struct TableIdentity {
 
   // Boards whose rates are complete: nothing but rate 0 was left out.
   bool is_whole() const { return delete_below == 0 && !optimal_only; }
+  std::string name() const { return table_name(shape.formation.name, shape.target_tile(), p4); }
   std::uint64_t hash() const;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solve/formation/table_layers.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -9,6 +11,11 @@
 namespace joseki::formation {
 
 namespace fs = std::filesystem;
+
+core::Error no_such_layer(int layer) {
+  return {core::Errc::not_found, fmt::format("layer {} is not there", layer),
+          "name every folder that has layers with --dir"};
+}
 
 core::Result<TableLayers> TableLayers::open(std::vector<fs::path> folders) {
   core::Result<TableCard> card = core::Error{core::Errc::not_found, "no folder was given", ""};
@@ -87,6 +94,20 @@ core::Result<Holding> TableLayers::look(Rank rank, int layer) {
   const auto bits = reader->rate_bits(**place);
   if (!bits) return bits.error();
   return Holding{.kind = Kind::rated, .rate_bits = *bits};
+}
+
+core::Result<std::uint64_t> TableLayers::boards_in(int layer) {
+  const auto opened = reader(layer);
+  if (!opened) return opened.error();
+  if (*opened == nullptr) return no_such_layer(layer);
+  return (*opened)->layout().boards;
+}
+
+core::Result<Rank> TableLayers::rank_at(int layer, std::uint64_t place) {
+  const auto opened = reader(layer);
+  if (!opened) return opened.error();
+  if (*opened == nullptr) return no_such_layer(layer);
+  return (*opened)->rank_at(place);
 }
 
 }  // namespace joseki::formation

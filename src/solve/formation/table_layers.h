@@ -29,6 +29,8 @@ struct Holding {
   std::uint64_t rate_bits = 0;  // of a rated one: the stored number's bytes
 };
 
+core::Error no_such_layer(int layer);
+
 // Not thread-safe: open one a thread.
 class TableLayers {
  public:
@@ -47,6 +49,11 @@ class TableLayers {
 
   // `rank`: of a board inside, in that layer, which the table has.
   core::Result<Holding> look(Rank rank, int layer);
+
+  // How many boards are stored in a layer; not_found if the layer is not there.
+  core::Result<std::uint64_t> boards_in(int layer);
+  // The one at `place` among them, which is below their number, as its rank.
+  core::Result<Rank> rank_at(int layer, std::uint64_t place);
 
  private:
   TableLayers() = default;

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "solve/formation/definition.h"
-#include "solve/formation/engine.h"
+#include "solve/formation/layer_solver.h"
 #include "solve/formation/next_table.h"
 #include "solve/formation/table.h"
 #include "solve/formation/table_folder.h"
@@ -46,14 +46,14 @@ class Verifier {
  public:
   using Stored = typename Format::Stored;
 
-  Verifier(const Engine& engine, const Table& table, const std::optional<NextTable>& next,
+  Verifier(const LayerSolver& solver, const Table& table, const std::optional<NextTable>& next,
            const VerifyOptions& options, core::Workers& workers)
-      : engine_(engine),
+      : solver_(solver),
         table_(table),
         next_(next),
         options_(options),
         workers_(workers),
-        moves_(engine.identity().shape.formation.big_tiles()) {}
+        moves_(solver.identity().shape.formation.big_tiles()) {}
 
   core::Result<VerifyReport> run() {
     const int layers = identity().shape.layers();
@@ -83,20 +83,20 @@ class Verifier {
     std::optional<NextRates> next;  // what boards with the target are worth, if not success
   };
 
-  const TableIdentity& identity() const { return engine_.identity(); }
+  const TableIdentity& identity() const { return solver_.identity(); }
   bool checks_everything() const { return options_.sample == 0 && identity().is_whole(); }
   Known& known(int layer) { return known_[static_cast<std::size_t>(layer % kKept)]; }
   const Known& known(int layer) const { return known_[static_cast<std::size_t>(layer % kKept)]; }
 
   Stored find(Board board, int layer) const {
     const Known& there = known(layer);
-    return RankedRates<Format>(there.rated).find(engine_.space().rank(board, there.ranks));
+    return RankedRates<Format>(there.rated).find(solver_.space().rank(board, there.ranks));
   }
 
   // The definition, with `absent` as the least that a successor is worth.
   Stored compute(Board board, int layer, Stored absent = Format::nothing()) const {
     return rate_by_definition<Format>(
-        identity(), engine_.space(), moves_, board, layer,
+        identity(), solver_.space(), moves_, board, layer,
         [&](Board successor, int in) { return std::max(absent, find(successor, in)); },
         [&](Board reached, int in) {
           const auto& next = known(in).next;
@@ -105,7 +105,7 @@ class Verifier {
   }
 
   void check_layer(int layer, LoadedLayer loaded) {
-    known(layer).ranks = engine_.ranks(layer);
+    known(layer).ranks = solver_.ranks(layer);
     const BoardIndex index(loaded.bits, workers_);
     const bool is_sparse = loaded.rates.empty();
     loaded.rates.resize(index.boards() * sizeof(Stored));
@@ -116,19 +116,19 @@ class Verifier {
     workers_.for_pieces(loaded.bits.words(), kPieceWords, options_.stop, [&](auto begin, auto end) {
       std::uint64_t place = index.before(begin * 64);
       const auto visit = [&](std::uint32_t number, Parts parts) {
-        const Board board = engine_.space().board(number, parts);
+        const Board board = solver_.space().board(number, parts);
         if (is_sparse) rates[place] = compute(board, layer);
         if (place % step == 0) check_board(board, layer, rates[place], place, findings);
         ++place;
       };
-      for_each_board(engine_.space(), known(layer).ranks, loaded.bits, begin, end, visit);
+      for_each_board(solver_.space(), known(layer).ranks, loaded.bits, begin, end, visit);
     });
     if (layer == 0) check_start(loaded.bits, findings);
     known(layer).lost = std::move(loaded.lost);
     check_lost(layer, findings);
     report_.states += (index.boards() + step - 1) / step;
     findings.hand_over(report_);
-    known(layer).rated = engine_.rated(loaded.bits, std::move(loaded.rates), workers_);
+    known(layer).rated = solver_.rated(loaded.bits, std::move(loaded.rates), workers_);
   }
 
   void check_board(Board board, int layer, Stored stored, std::uint64_t place,
@@ -150,7 +150,7 @@ class Verifier {
     }
     // One board of each orbit: the others would never be asked for.
     const LayerRanks& ranks = known(layer).ranks;
-    if (engine_.space().board(engine_.space().rank(board, ranks), ranks) != board) {
+    if (solver_.space().board(solver_.space().rank(board, ranks), ranks) != board) {
       findings.add(place, fmt::format("layer {}, board {}: stored in the wrong orientation", layer,
                                       twenty48::format_board(board)));
     }
@@ -166,10 +166,10 @@ class Verifier {
     const std::uint64_t boards = lost.count(workers_);
     const std::uint64_t step = sample == 0 ? 1 : std::max<std::uint64_t>(1, boards / sample);
     workers_.for_pieces(lost.words(), kPieceWords, options_.stop, [&](auto begin, auto end) {
-      for_each_board(engine_.space(), known(layer).ranks, lost, begin, end,
+      for_each_board(solver_.space(), known(layer).ranks, lost, begin, end,
                      [&](std::uint32_t number, Parts parts) {
-                       const Board board = engine_.space().board(number, parts);
-                       const Rank rank = engine_.space().rank(board, known(layer).ranks);
+                       const Board board = solver_.space().board(number, parts);
+                       const Rank rank = solver_.space().rank(board, known(layer).ranks);
                        if (rank % step == 0) check_lost_board(board, layer, rank, findings);
                      });
     });
@@ -190,7 +190,7 @@ class Verifier {
     if (!there.lost || layer >= identity().shape.layers() - 2) {
       return compute(board, layer) == Format::nothing();
     }
-    return there.lost->has(engine_.space().rank(board, there.ranks));
+    return there.lost->has(solver_.space().rank(board, there.ranks));
   }
 
   // A successor that is not stored must be worth nothing. Together with the boards of the start,
@@ -203,7 +203,7 @@ class Verifier {
     for (; empty != 0; empty &= empty - 1) {
       for (const int spawned : {1, 2}) {
         const Board tile = (empty & -empty) * static_cast<Board>(spawned);
-        for_each_reply(engine_.space(), moves_, board | tile, [&](Board reply) {
+        for_each_reply(solver_.space(), moves_, board | tile, [&](Board reply) {
           if (find(reply, layer + spawned) != Format::nothing()) return;
           if (is_lost(reply, layer + spawned)) return;
           findings.add(place, fmt::format("layer {}: board {} is missing", layer + spawned,
@@ -215,9 +215,9 @@ class Verifier {
 
   // Layer 0 has the boards of the start and no others.
   void check_start(const LayerBits& stored, Findings& findings) const {
-    const auto start = engine_.first_layer();
+    const auto start = solver_.first_layer();
     if (!start) return findings.add(0, start.error().what);
-    const LayerRanks ranks = engine_.ranks(0);
+    const LayerRanks ranks = solver_.ranks(0);
     for (std::uint64_t word = 0; word < stored.words(); ++word) {
       if ((stored.data()[word] & ~start->data()[word]) != 0) {
         findings.add(0, "layer 0 has a board that the formation does not start from");
@@ -225,16 +225,16 @@ class Verifier {
     }
     if (!checks_everything()) return;
     for_each_board(
-        engine_.space(), ranks, *start, 0, start->words(), [&](std::uint32_t number, Parts parts) {
-          const Board board = engine_.space().board(number, parts);
-          const Rank rank = engine_.space().rank(board, ranks);
+        solver_.space(), ranks, *start, 0, start->words(), [&](std::uint32_t number, Parts parts) {
+          const Board board = solver_.space().board(number, parts);
+          const Rank rank = solver_.space().rank(board, ranks);
           if (stored.has(rank) || compute(board, 0) == Format::nothing()) return;
           findings.add(0,
                        fmt::format("layer 0: board {} is missing", twenty48::format_board(board)));
         });
   }
 
-  const Engine& engine_;
+  const LayerSolver& solver_;
   const Table& table_;
   const std::optional<NextTable>& next_;
   const VerifyOptions& options_;
@@ -270,12 +270,12 @@ std::vector<std::string> wrong_figures(const TableCard& card,
 core::Result<VerifyReport> prove_layers(const std::vector<std::filesystem::path>& folders,
                                         const Table& table, const VerifyOptions& options,
                                         core::Workers& workers) {
-  auto engine = Engine::make(table.identity());
-  if (!engine) return std::move(engine).error();
+  auto solver = LayerSolver::make(table.identity());
+  if (!solver) return std::move(solver).error();
   const auto next = next_table_beside(folders.front(), table.identity());
   if (!next) return next.error();
   return with_format(table.identity().precision, [&](auto format) {
-    return Verifier<decltype(format)>(**engine, table, *next, options, workers).run();
+    return Verifier<decltype(format)>(**solver, table, *next, options, workers).run();
   });
 }
 

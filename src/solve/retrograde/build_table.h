@@ -12,7 +12,7 @@
 #include "core/result.h"
 #include "games/game.h"
 #include "solve/retrograde/build.h"
-#include "solve/retrograde/build_desk.h"
+#include "solve/retrograde/build_housekeeping.h"
 #include "solve/retrograde/solver.h"
 #include "solve/retrograde/summarize.h"
 #include "solve/retrograde/table_file.h"
@@ -33,25 +33,26 @@ template <games::RankedGame G>
 class TableBuild {
  public:
   TableBuild(const G& game, const BuildOptions& options, core::Workers& workers)
-      : game_(game), options_(options), workers_(workers), desk_(options) {}
+      : game_(game), options_(options), workers_(workers), housekeeping_(options) {}
 
   core::Result<BuildReport> run() {
     const auto folder = core::NewFolder::make(options_.file.parent_path());
     if (!folder) return folder.error();
-    const auto lock = core::FileLock::take(desk_.file_with(".lock"));
+    const auto lock = core::FileLock::take(housekeeping_.file_with(".lock"));
     if (!lock) {
       return core::Error{core::Errc::busy, "another process is building '" + game_.name() + "'",
                          "wait until it is done, or stop it: it can be resumed"};
     }
     if (!options_.rebuild) {
       auto report = existing_table();
-      if (report && report->was_there) desk_.remove_leftovers();
+      if (report && report->was_there) housekeeping_.remove_leftovers();
       if (!report || report->was_there) return report;
     }
-    if (const auto room = desk_.check_room(build_memory_bytes(game_), state_count(game_)); !room) {
+    if (const auto room = housekeeping_.check_room(build_memory_bytes(game_), state_count(game_));
+        !room) {
       return room.error();
     }
-    desk_.remove_table();
+    housekeeping_.remove_table();
     return solve_and_write();
   }
 
@@ -65,7 +66,7 @@ class TableBuild {
       if (code == core::Errc::not_found) return report;
       return not_replaced(std::move(file).error());
     }
-    if (auto status = desk_.check_blocks(*file, workers_); !status) {
+    if (auto status = housekeeping_.check_blocks(*file, workers_); !status) {
       return not_replaced(std::move(status).error());
     }
     auto summary = summary_of_metadata(file->label().metadata);
@@ -89,17 +90,17 @@ class TableBuild {
     if (!codes) return std::move(codes).error();
     BuildReport report;
     if (const auto point =
-            desk_.read_checkpoint(label_for(game_, kCheckpointKind), *codes, workers_)) {
+            housekeeping_.read_checkpoint(label_for(game_, kCheckpointKind), *codes, workers_)) {
       point_ = *point;
       pass_tier_ = std::min(point_.tier, game_.tier_count() - 1);
       report.resumed = true;
       forget_beyond(point_, *codes);
       tell(BuildProgress::Stage::resumed, 0);
     }
-    const double before = desk_.seconds();
+    const double before = housekeeping_.seconds();
     if (const auto status = solve(*codes); !status) return status.error();
     report.summary = summarize(game_, *codes, workers_);
-    report.solve_seconds = desk_.seconds() - before;
+    report.solve_seconds = housekeeping_.seconds() - before;
 
     tell(BuildProgress::Stage::writing, 0);
     core::BlockFileLabel label = label_for(game_, kTableKind);
@@ -107,8 +108,8 @@ class TableBuild {
     auto bytes = core::write_block_file(options_.file, label, codes->all(), workers_);
     if (!bytes) return std::move(bytes).error();
     report.file_bytes = *bytes;
-    desk_.remove_checkpoint();
-    desk_.forget_faults();
+    housekeeping_.remove_checkpoint();
+    housekeeping_.forget_faults();
     return finished(std::move(report));
   }
 
@@ -119,7 +120,7 @@ class TableBuild {
       settled_total_ += pass.settled;
       pass_tier_ = pass.tier;
       tell(BuildProgress::Stage::solving, pass.settled);
-      if (!desk_.checkpoint_is_due()) return core::Done{};
+      if (!housekeeping_.checkpoint_is_due()) return core::Done{};
       return write_checkpoint(codes);
     };
     core::Status status = Solver(game_, codes, workers_).run(point_, hooks);
@@ -135,22 +136,22 @@ class TableBuild {
     tell(BuildProgress::Stage::checkpoint, 0);
     core::BlockFileLabel label = label_for(game_, kCheckpointKind);
     label.metadata = to_metadata(point_);
-    return desk_.write_checkpoint(label, codes, workers_);
+    return housekeeping_.write_checkpoint(label, codes, workers_);
   }
 
   void tell(BuildProgress::Stage stage, std::uint64_t settled) const {
-    desk_.tell({.stage = stage,
-                .tier = game_.tier_name(pass_tier_),
-                .depth = point_.depth,
-                .settled = settled,
-                .settled_total = settled_total_,
-                .states = state_count(game_),
-                .seconds = desk_.seconds()});
+    housekeeping_.tell({.stage = stage,
+                        .tier = game_.tier_name(pass_tier_),
+                        .depth = point_.depth,
+                        .settled = settled,
+                        .settled_total = settled_total_,
+                        .states = state_count(game_),
+                        .seconds = housekeeping_.seconds()});
   }
 
   core::Result<BuildReport> finished(BuildReport report) const {
     const core::ResourceUse use = core::resources_used();
-    report.seconds = desk_.seconds();
+    report.seconds = housekeeping_.seconds();
     report.cpu_seconds = use.cpu_seconds;
     report.peak_rss_bytes = use.peak_rss_bytes;
     return report;
@@ -159,7 +160,7 @@ class TableBuild {
   const G& game_;
   const BuildOptions& options_;
   core::Workers& workers_;
-  BuildDesk desk_;
+  BuildHousekeeping housekeeping_;
   SolvePoint point_;
   int pass_tier_ = 0;  // of the last pass
   std::uint64_t settled_total_ = 0;

@@ -11,6 +11,7 @@ import pytest
 
 gym = pytest.importorskip("gymnasium")
 
+import joseki  # noqa: E402
 import joseki.envs as envs  # noqa: E402
 from joseki import games  # noqa: E402
 from joseki.envs import (  # noqa: E402
@@ -135,16 +136,17 @@ def test_pools_can_be_swapped_while_running():
 @pytest.mark.parametrize(
     ("make", "what"),
     [
-        (lambda: SnapshotPool(0), "at least one"),
-        (lambda: DeltaUniform(0), "nobody"),
+        (lambda: SnapshotPool(0), "max_size must be at least 1"),
+        (lambda: DeltaUniform(0), "last must be at least 1"),
         (lambda: Prioritized(floor=0), "above 0"),
         (lambda: pools(0, strategy=Weighted([1])).probabilities(), "1 weights for 2"),
-        (lambda: pools(0, strategy=Weighted([1, -1])).probabilities(), "no weights"),
-        (lambda: pools(0, strategy=Weighted([0, 0])).probabilities(), "no weights"),
+        (lambda: pools(0, strategy=Weighted([1, -1])).probabilities(), "not weights"),
+        (lambda: pools(0, strategy=Weighted([0, 0])).probabilities(), "not weights"),
         (lambda: MCTSPolicy(0), "at least one playout"),
-        (lambda: PerfectPolicy("gomoku"), "nobody plays gomoku"),
+        (lambda: PerfectPolicy("gomoku"), "no perfect player of gomoku"),
         (lambda: PerfectPolicy("chess"), "there is no game"),
-        (lambda: MCTSPolicy().predict(np.zeros(9)), "was not told its game"),
+        (lambda: MCTSPolicy().predict(np.zeros(9)), "does not know its game"),
+        (lambda: MCTSPolicy(game="othello", model="tictactoe"), "plays tictactoe, not othello"),
     ],
 )
 def test_errors_say_what_is_wrong(make, what):
@@ -179,13 +181,62 @@ def test_searching_policies_play_valid_moves_on_both_sides(name):
 
 def test_predict_finds_the_win_on_either_side():
     """The same stones, seen by whoever is to move."""
-    for policy in (MinMaxPlayerPolicy(), MCTSPolicy(200, game="tictactoe", seed=1)):
+    for policy in (
+        MinMaxPlayerPolicy(),
+        MCTSPolicy(200, game="tictactoe", seed=1),
+        MCTSPolicy(50, seed=1, model="tictactoe"),
+    ):
         as_first = np.array([1, 1, 0, -1, -1, 0, 0, 0, 0], np.float32)
         assert policy.predict(as_first)[0] == 2
         as_second = np.array([1, 1, 0, -1, -1, 0, -1, 0, 0], np.float32)
         assert policy.predict(as_second)[0] == 2
         both = policy.predict(np.stack([as_first, as_second]))[0]
         assert both.tolist() == [2, 2]
+
+
+def rewards_against(opponent, game, seats=1, episodes=60):
+    """What a random learner gets against an opponent, whichever side it plays."""
+    title = envs.game_title(game)
+    pool = [opponent]
+    env = gym.make_vec(f"joseki/{title}-SelfPlay-v0", num_envs=seats, baseline_pool=pool)
+    rng = np.random.default_rng(0)
+    _, info = env.reset(seed=1)
+    rewards = []
+    while len(rewards) < episodes:
+        moves = [rng.choice(np.flatnonzero(m)) if m.any() else 0 for m in info["action_mask"]]
+        _, reward, terminated, _, info = env.step(np.array(moves))
+        rewards += reward[terminated].tolist()
+    return rewards
+
+
+@pytest.mark.parametrize("seats", [1, 8])
+def test_a_model_in_a_pool_plays(seats):
+    """Its own chances are enough not to lose much; a policy of equal chances loses a third."""
+    rewards = rewards_against(joseki.load_model("tictactoe"), "tictactoe", seats)
+    assert np.mean(rewards) < -0.6
+    assert np.mean(rewards_against(RandomPlayerPolicy(), "tictactoe", seats)) > -0.3
+
+
+@pytest.mark.parametrize("seats", [1, 8])
+def test_a_search_with_a_model_in_a_pool_never_loses_tictactoe(seats):
+    policy = MCTSPolicy(30, model=joseki.load_model("tictactoe"))
+    rewards = rewards_against(policy, "tictactoe", seats)
+    assert max(rewards) <= 0
+    assert np.mean(rewards) < -0.7
+
+
+def test_models_in_pools_are_named_and_frozen():
+    model = joseki.load_model("tictactoe")
+    pool = SnapshotPool()
+    pool.add(MCTSPolicy(20, model=model))
+    pools = OpponentPools([model, MCTSPolicy(20, model=model)], pool)
+    assert set(pools.probabilities()) == {"tictactoe", "tictactoe-20", "snapshot-1"}
+
+
+def test_a_model_of_another_game_is_refused():
+    env = gym.make("joseki/Connect4-SelfPlay-v0", baseline_pool=[joseki.load_model("tictactoe")])
+    with pytest.raises(envs.OpponentError, match="plays tictactoe, not connect4"):
+        env.reset(seed=1, options={"play_as_o": True})
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "vanish-3x3-m3", "vanish-4x4-m3"])

@@ -236,12 +236,12 @@ def test_actions_are_integers(action):
 
 
 def test_wrong_opponents_and_reset_options():
-    with pytest.raises(TypeError, match="is no opponent"):
+    with pytest.raises(TypeError, match="is not an opponent"):
         envs.SelfPlayEnv(baseline_pool=[3])
     with pytest.raises(TypeError, match="is a class"):
         envs.SelfPlayEnv(baseline_pool=[RandomPlayerPolicy])
     for pool in (3, "random"):
-        with pytest.raises(TypeError, match="is no pool"):
+        with pytest.raises(TypeError, match="is not a pool"):
             envs.SelfPlayEnv(baseline_pool=pool)
     with pytest.raises(ValueError, match="play_as_o"):
         envs.SelfPlayEnv().reset(options={"side": 1})

@@ -33,6 +33,21 @@ def test_every_game_is_searched_with_random_games(name):
     assert (visits.sum(axis=1) >= 190).all()
 
 
+def test_without_a_name_the_game_is_connect4():
+    mcts = joseki.BatchedMCTS()
+    assert mcts.game_name == "connect4" and mcts.batch_size == 1
+    assert joseki.BatchedMCTS(batch_size=8).batch_size == 8
+    assert joseki.BatchedMCTS("Connect4", 8).game_name == "connect4"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sizes_are_known_before_there_is_a_search(name):
+    backend = joseki.games.module_of(name).BatchedMCTS
+    mcts = joseki.BatchedMCTS(name)
+    assert backend.action_size == mcts.action_size == len(joseki.games.new(name).action_mask())
+    assert backend.board_shape == mcts.board_shape == joseki.games.new(name).board.shape
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_searched_with_a_network(name):
     info = joseki.games.info(name)

@@ -23,8 +23,8 @@ def ones(n: int) -> tuple[np.ndarray, np.ndarray]:
     ("arguments", "options", "error", "reason"),
     [
         (("chess", 1), {}, ValueError, "there is no game 'chess': tictactoe, "),
-        (("connect4", 0), {}, ValueError, "batch_size is from 1"),
-        (("connect4", 1), {"threads": -1}, ValueError, "threads is from 0"),
+        (("connect4", 0), {}, ValueError, "batch_size must be from 1"),
+        (("connect4", 1), {"threads": -1}, ValueError, "threads must be from 0"),
         (("connect4", 1), {"c_int": 1.0}, TypeError, "there is no option 'c_int'"),
         (("connect4", 1), {"c_init": "much"}, TypeError, "c_init cannot be 'much'"),
         (("connect4", 1), {"c_init": -1.0}, ValueError, "c_init is -1: from 0"),
@@ -35,8 +35,8 @@ def ones(n: int) -> tuple[np.ndarray, np.ndarray]:
         (("connect4", 1), {"playouts": -5}, ValueError, "playouts cannot be -5"),
         (("connect4", 1), {"playouts": 2.5}, TypeError, "playouts cannot be 2.5"),
         (("connect4", 1), {"time_ms": -5}, ValueError, "time_ms is 0 or more"),
-        (("connect4", 1), {"seed": -5}, ValueError, "seed is from 0"),
-        (("connect4", 2.5), {}, TypeError, "batch_size is a whole number, not 2.5"),
+        (("connect4", 1), {"seed": -5}, ValueError, "seed must be from 0"),
+        (("connect4", 2.5), {}, TypeError, "batch_size must be a whole number, not 2.5"),
     ],
 )
 def test_wrong_constructors(arguments, options, error, reason):
@@ -161,7 +161,7 @@ def test_an_exception_of_the_function_reaches_the_caller(leaves_per_round):
 
 
 def test_a_function_that_returns_something_else(mcts):
-    with pytest.raises(TypeError, match="pv_func returns"):
+    with pytest.raises(TypeError, match="pv_func must return"):
         mcts.batch_playout(lambda planes: None, *starts("connect4", 2))
     with pytest.raises(TypeError, match="policy is a list"):
         mcts.batch_playout(lambda planes: ([[1] * 7], [0]), *starts("connect4", 2))
@@ -194,7 +194,7 @@ def test_wrong_oracles(mcts, tables_dir):
         joseki.BatchedMCTS("othello", 1).set_oracle("solver")
     with pytest.raises(ValueError, match="table 'tictactoe' is not of connect4"):
         mcts.set_oracle(joseki.tables.open("tictactoe", tables_dir))
-    with pytest.raises(ValueError, match="an oracle is"):
+    with pytest.raises(ValueError, match="an oracle must be"):
         mcts.set_oracle("book")
 
 

@@ -59,3 +59,19 @@ def test_the_bench_runs():
         capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     assert "M playouts/s" in result.stdout
+
+
+def test_the_wheel_works_from_a_clean_folder(tmp_path):
+    [wheel] = (ROOT / "build/packages").glob("joseki-*.whl")
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index",
+                    "--target", tmp_path / "site", wheel], check=True)
+    script = (
+        "import joseki; print(joseki.__file__); "
+        "mcts = joseki.BatchedMCTS('tictactoe', batch_size=1, seed=1); print(mcts.game_name)"
+    )
+    environment = {"PYTHONPATH": str(tmp_path / "site"), "PATH": "/usr/bin:/bin"}
+    result = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, env=environment,
+                            capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    where, game = result.stdout.split()
+    assert Path(where).is_relative_to(tmp_path) and game == "tictactoe"

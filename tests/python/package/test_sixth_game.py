@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game that was added by its header and a line (docs/adding-a-game.md) works in all of Python."""
+"""Games that were added by a header and a line (docs/adding-a-game.md) work in all of Python."""
 
 import subprocess
 import sys
@@ -12,12 +12,13 @@ PROGRAM = """
 import sys
 sys.path.insert(0, "build/python/tests/sixth_game")
 
-import hexapawn_core
+import more_games
 import numpy as np
 
 import joseki
 
-joseki.games.register(hexapawn_core.hexapawn)
+joseki.games.register(more_games.hexapawn)
+joseki.games.register(more_games.new_game)
 
 game = joseki.games.new("hexapawn")
 boards, turns = game.board[None], np.array([game.turn], np.int8)
@@ -25,12 +26,29 @@ mcts = joseki.BatchedMCTS("hexapawn", batch_size=1, seed=1)
 mcts.rollout_playout(boards, turns, 5000)
 assert mcts.get_root_stats().proven[0] == -1  # the second player wins
 
+# A plain class behind the adapter: the same search as the tic-tac-toe of joseki has.
+def pv_func(planes):
+    return np.ones((len(planes), 9), np.float32), planes[:, :2].sum(axis=(1, 2, 3)) / 10
+
+visits = []
+for name in ("tictactoe", "new-game"):
+    mcts = joseki.BatchedMCTS(name, batch_size=2, seed=1)
+    boards = np.zeros((2, *mcts.board_shape), np.int8)
+    boards[1, 0, 0], turns = 1, np.array([1, -1], np.int8)
+    mcts.batch_playout(pv_func, boards, turns, playouts=500)
+    visits.append(mcts.get_visits_count())
+np.testing.assert_array_equal(*visits)
+assert mcts.action_size == more_games.new_game.BatchedMCTS.action_size == 9
+assert joseki.games.from_text("new-game", "xx.oo.... x").apply_symmetry(1).to_text() == ".xx.oo... x"
+print("searches work")
+
 import gymnasium
 from gymnasium.utils.env_checker import check_env
 
 import joseki.envs
 
 check_env(gymnasium.make("joseki/Hexapawn-SelfPlay-v0").unwrapped)
+check_env(gymnasium.make("joseki/NewGame-SelfPlay-v0").unwrapped)
 env = gymnasium.make_vec("joseki/Hexapawn-SelfPlay-v0", num_envs=8)
 _, info = env.reset(seed=1)
 for _ in range(100):
@@ -40,11 +58,13 @@ print("environments work")
 """
 
 
-def test_a_sixth_game_is_searched_and_learnt():
+def test_games_of_others_are_searched_and_learnt():
     if not (ROOT / "build/python/tests/sixth_game").exists():
         pytest.skip("tools/python_tests.sh builds it")
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
-    assert "environments work" in run.stdout
+    # The checker of environments draws boards in between.
+    told = [line for line in run.stdout.splitlines() if line.endswith("work")]
+    assert told == ["searches work", "environments work"]

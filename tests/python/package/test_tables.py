@@ -143,6 +143,67 @@ def test_a_rate_says_how_well_it_is_known(tables_dir, tmp_path):
         for move in tables.MOVES]
 
 
+def test_tables_of_two_p4_stand_side_by_side(tmp_path):
+    usual = tables.build("2x4-16", tmp_path)
+    other = tables.build("2x4_16", tmp_path, p4=0.2, compress=True, memory="1G", threads=1)
+    assert (usual.name, other.name) == ("2x4-16", "2x4-16-p0.2")
+    assert not other.was_there and tables.build("2x4-16-p0.2", tmp_path).was_there
+    assert {info.name for info in tables.list(tmp_path) if info.built} == {"2x4-16", "2x4-16-p0.2"}
+    code = "ffff12001000ffff"
+    by_p4 = {}
+    for table in (
+        tables.open("2x4-16", tmp_path),
+        tables.open("2x4-16", tmp_path, p4=0.2),
+        tables.open("2x4-16-p0.2", tmp_path),
+    ):
+        assert isinstance(table, tables.RateTable)
+        by_p4.setdefault(table.p4, []).append((table.name, table.query(code).rate))
+    assert set(by_p4) == {0.1, 0.2}
+    assert by_p4[0.2][0] == by_p4[0.2][1] and by_p4[0.2][0][0] == "2x4-16-p0.2"
+    assert tables.verify("2x4-16", tmp_path, p4=0.2).name == "2x4-16-p0.2"
+    with pytest.raises(FileNotFoundError, match=r"joseki\.tables\.build\('2x4-16-p0\.3'"):
+        tables.open("2x4-16", tmp_path, p4=0.3)
+    with pytest.raises(ValueError, match="another probability of a 4"):
+        tables.open("2x4-16-p0.2", tmp_path, p4=0.3)
+    with pytest.raises(ValueError, match="p4 is for tables of 2048"):
+        tables.open("tictactoe", tmp_path, p4=0.3)
+
+
+def test_build_takes_what_the_command_line_does(tmp_path):
+    whole = tables.build("2x4-16", tmp_path / "whole")
+    for name, options in {
+        "precise": {"precision": "u64"},
+        "cut": {"delete_below": 0.9},
+        "optimal": {"optimal_only": True},
+        "sparse": {"sparse": True},
+        "seeds": {"all_of_sum": 8},
+        "packed": {"compress": True, "compress_temp": True},
+    }.items():
+        report = tables.build("2x4-16", tmp_path / name, **options)
+        card = json.loads((tmp_path / name / "2x4-16" / "table.json").read_text())
+        assert report.states > 0 and card["state"] == "finished"
+        for option in ("precision", "delete_below", "optimal_only", "sparse"):
+            usual = {"precision": "u32", "delete_below": 0.0}.get(option, False)
+            assert card[option] == options.get(option, usual), name
+        # Everything but the precision makes a difference to the number of boards or of bytes.
+        assert name in ("optimal", "packed") or (report.states, report.bytes) != (
+            whole.states, whole.bytes)
+    for wrong in ({"precision": "u16"}, {"memory": "much"}, {"replace_first": True},
+                  {"sparse": True, "optimal_only": True}):
+        with pytest.raises(ValueError):
+            tables.build("2x4-16", tmp_path / "wrong", **wrong)
+    with pytest.raises(ValueError, match="compress is for tables of 2048"):
+        tables.build("tictactoe", tmp_path / "wrong", compress=True)
+    with pytest.raises(MemoryError):
+        tables.build("2x4-16", tmp_path / "wrong", memory=1000)
+    assert not (tmp_path / "wrong").exists()
+
+
+def test_names_that_are_called_equal(tmp_path):
+    assert tables.build("4411-16", tmp_path).name == "L3-16"
+    assert tables.open("L3_16_0", tmp_path).name == "L3-16"
+
+
 def test_a_table_may_be_spread_over_folders(tables_dir, tmp_path):
     whole = tables.open("2x4-64", tables_dir)
     parts = [tmp_path / "t1", tmp_path / "t2"]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One message to the server and its answer, typed from the OpenAPI document.
 import { reportLost } from "./connection";
+import { limitOf, within } from "./limit";
 import { showNotice } from "./notice";
 import type { components, paths } from "./schema";
 import { sessionId } from "./session";
@@ -38,11 +39,29 @@ export class ApiError extends Error {
   }
 }
 
+const FACTS_MS = 15_000;
+
+/** The answer, or ApiError "offline" if the connection failed. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    // A TypeError is how fetch() says that the connection failed.
+    if (!(error instanceof TypeError)) throw error;
+    reportLost();
+    throw new ApiError("offline", "");
+  }
+}
+
 /** What the server says of itself. */
-export async function serverFacts(): Promise<Schemas["Status"]> {
-  const response = await fetch("/api/status");
-  if (!response.ok) throw await readError(response);
-  return (await response.json()) as Schemas["Status"];
+export function serverFacts(): Promise<Schemas["Status"]> {
+  return reached(
+    within(FACTS_MS, async (signal) => {
+      const response = await fetch("/api/status", { signal });
+      if (!response.ok) throw await readError(response);
+      return (await response.json()) as Schemas["Status"];
+    }),
+  );
 }
 
 async function readError(response: Response): Promise<ApiError> {
@@ -59,30 +78,41 @@ async function readError(response: Response): Promise<ApiError> {
   }
 }
 
+type WithNotice<A extends Action> = Answer<A> & { notice?: Schemas["Notice"] };
+
+async function send<A extends Action>(
+  action: A,
+  body: Body<A>,
+  signal: AbortSignal,
+  session: string,
+): Promise<WithNotice<A>> {
+  const response = await fetch(`/api/${action}`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-Joseki": "1",
+      "X-Joseki-Session": session,
+    },
+    body: JSON.stringify(body),
+    signal,
+  });
+  if (!response.ok) throw await readError(response);
+  return (await response.json()) as WithNotice<A>;
+}
+
+/**
+ * Throws ApiError if the server refuses or cannot be reached, LateError if it takes too long. Of the
+ * tab's own session unless another one is named.
+ */
 export async function call<A extends Action>(
   action: A,
   body: Body<A>,
-  signal?: AbortSignal,
+  stop?: AbortSignal,
+  session = sessionId,
 ): Promise<Answer<A>> {
-  let response: Response;
-  try {
-    response = await fetch(`/api/${action}`, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "X-Joseki": "1",
-        "X-Joseki-Session": sessionId,
-      },
-      body: JSON.stringify(body),
-      signal: signal ?? null,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    reportLost();
-    throw new ApiError("offline", "");
-  }
-  if (!response.ok) throw await readError(response);
-  const answer = (await response.json()) as Answer<A> & { notice?: Schemas["Notice"] };
+  const answer = await reached(
+    within(limitOf(action), (signal) => send(action, body, signal, session), stop),
+  );
   if (answer.notice) showNotice(answer.notice);
   return answer;
 }

@@ -7,6 +7,7 @@ import { shell as en } from "../i18n/en/shell";
 import { shell as zh } from "../i18n/zh/shell";
 import { toast } from "../shell/toasts";
 import { ApiError } from "./client";
+import { LateError } from "./limit";
 
 const t = texts(en, zh);
 
@@ -15,6 +16,10 @@ export const faults = signal<readonly ApiError[]>([]);
 
 export function showError(error: unknown): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
+  if (error instanceof LateError) {
+    toast({ tone: "bad", title: t().lateTitle, text: t().late(error.milliseconds / 1000) });
+    return;
+  }
   if (!(error instanceof ApiError)) {
     const what = error instanceof Error ? error : new Error(String(error));
     faults.value = [...faults.value, new ApiError("bug", what.message, what.stack)];

@@ -5,11 +5,13 @@ import { settings } from "../settings/store";
 import { EditCells } from "./edit";
 import { type Direction, type Frame, nextGlow, noGlow, type Sprite, sprites } from "./motion";
 import { useSwipe } from "./swipe";
+import { Coordinates } from "./coordinates";
 import { boardText } from "./words";
 import "./board.css";
 
 const BIG_TILE = 32768;
 const DIGIT_CLASSES: Record<number, string> = { 3: " three", 4: " four", 5: " five", 6: " six" };
+const SIDE = 4;
 const CELLS = Array.from({ length: 16 }, (_, cell) => cell);
 
 /** What an empty cell shows: lines of text, each on its own colour. */
@@ -36,10 +38,14 @@ export interface BoardEditing {
 interface BoardProps {
   frame: Frame;
   label?: string;
-  size?: "large" | "medium" | "small" | "tiny";
+  size?: "large" | "medium" | "small";
   /** Practice: 32768 stands for any big tile and is written as the settings say. */
   bigTiles?: boolean;
   marks?: readonly (CellMark | undefined)[];
+  /** The cells on which the target counts, where that is not all of them. */
+  targets?: readonly number[];
+  /** The cell on which the target has just been made. */
+  made?: number | undefined;
   editing?: BoardEditing;
   onSwipe?: (direction: Direction) => void;
   /** Drawn dim, behind whatever lies on top (game over). */
@@ -74,21 +80,39 @@ function Tile({ sprite, bigTiles }: { sprite: Sprite; bigTiles: boolean }) {
   );
 }
 
-function cellWords(cell: number, value: number, bigTiles: boolean, mark?: CellMark): string {
+function cellWords(cell: number, props: BoardProps): string {
+  const { frame, bigTiles = false, marks, targets, made } = props;
   const t = boardText();
+  const value = frame.board[cell] ?? 0;
   const name = bigTiles && value === BIG_TILE ? t.wall : String(value);
-  const words = t.cell(Math.floor(cell / 4) + 1, (cell % 4) + 1, value === 0 ? t.empty : name);
-  return mark === undefined ? words : `${words}, ${mark.words}`;
+  const words = [t.cell(t.place(cell), value === 0 ? t.empty : name)];
+  if (made === cell) words.push(t.targetMade);
+  else if (targets?.includes(cell)) words.push(t.targetHere);
+  const mark = marks?.[cell];
+  if (mark) words.push(mark.words);
+  return words.join(", ");
 }
 
 function Mark({ mark, cell }: { mark: CellMark; cell: number }) {
   return (
     <div class="mark" style={place(cell)}>
       {mark.lines.map(({ text, heat }) => (
-        <span key={text} style={{ "--heat": `${Math.round(heat * 100)}%` }}>
+        <span
+          key={text}
+          style={{ "--heat": `${Math.round(heat * 100)}%`, "--characters": text.length }}
+        >
           {text}
         </span>
       ))}
+    </div>
+  );
+}
+
+/** Where the target counts: a ring around the cell, whatever stands there. */
+function Target({ cell, made }: { cell: number; made: boolean }) {
+  return (
+    <div class={made ? "target-mark made" : "target-mark"} style={place(cell)}>
+      {made && <span class="sparks" />}
     </div>
   );
 }
@@ -103,13 +127,15 @@ function useGlow(frame: Frame): readonly number[] {
 }
 
 export function Board(props: BoardProps) {
-  const { frame, size = "large", bigTiles = false, marks, editing } = props;
+  const { frame, size = "large", bigTiles = false, marks, targets, made, editing } = props;
+  const ringed = made === undefined ? targets : [...new Set([...(targets ?? []), made])];
   const t = boardText();
   const swipe = useSwipe(editing ? undefined : props.onSwipe);
   const glow = useGlow(frame);
   const tiles = useMemo(() => sprites(frame, glow), [frame.serial, frame.board, glow]);
-  const words = (cell: number) => cellWords(cell, frame.board[cell] ?? 0, bigTiles, marks?.[cell]);
-  const classes = `board ${size}${editing ? " editing" : ""}${props.dim ? " dim" : ""}`;
+  const words = (cell: number) => cellWords(cell, props);
+  const lettered = settings.value.coordinates;
+  const classes = `board ${size}${editing ? " editing" : ""}${props.dim ? " dim" : ""}${lettered ? " lettered" : ""}`;
   const label = props.label ?? (editing ? t.editLabel : t.label);
   return (
     <div class={classes} ref={swipe} data-code={frame.board.join(" ")}>
@@ -132,10 +158,14 @@ export function Board(props: BoardProps) {
           ))}
         </div>
       )}
+      {lettered && <Coordinates side={SIDE} />}
       <div class="tiles" aria-hidden="true">
         {marks?.map((mark, cell) => mark && <Mark key={`m${cell}`} mark={mark} cell={cell} />)}
         {tiles.map((sprite) => (
           <Tile key={sprite.key} sprite={sprite} bigTiles={bigTiles} />
+        ))}
+        {ringed?.map((cell) => (
+          <Target key={`r${cell}`} cell={cell} made={cell === made} />
         ))}
       </div>
     </div>

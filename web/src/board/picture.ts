@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A picture of a board, with lines of text below it if wished: for the clipboard or a file.
 import { settings } from "../settings/store";
-import { activeTheme, isDark } from "../theme/engine";
+import { activeTheme, isDark } from "../theme/applyTheme";
 
 const WIDTH = 600;
 const GAP = 16;

@@ -1,13 +1,35 @@
 // SPDX-License-Identifier: MIT
 // What the server says of mistakes is English; here it is put into the language of the page.
+import { effect, signal } from "@preact/signals";
+import { connection } from "../api/connection";
 import { language } from ".";
-import { sentences } from "./zh/server";
-import { sentences2048 } from "./zh/server_2048";
+
+/** A pattern for a whole English sentence, and the words for it. */
+export type Sentence = readonly [RegExp, (...parts: string[]) => string];
+
+const chinese = signal<readonly Sentence[]>([]);
+
+/**
+ * Chinese words are loaded when they are needed: pages in English do without them. If the server is
+ * away at that moment, they come when it is back.
+ */
+export function followLanguage(): void {
+  effect(() => {
+    if (language.value !== "zh" || connection.value === "offline") return;
+    loadServerWords().catch(() => undefined);
+  });
+}
+
+export async function loadServerWords(): Promise<void> {
+  if (chinese.value.length > 0) return;
+  const [all, of2048] = await Promise.all([import("./zh/server"), import("./zh/server2048")]);
+  chinese.value = [...all.sentences, ...of2048.sentences2048];
+}
 
 /** The sentence in the language of the page; as it came where there are no words for it. */
 export function serverWords(sentence: string): string {
   if (language.value === "en") return sentence;
-  for (const [pattern, words] of [...sentences, ...sentences2048]) {
+  for (const [pattern, words] of chinese.value) {
     const found = pattern.exec(sentence);
     if (found) return words(...found.slice(1).map((part) => part ?? ""));
   }
@@ -18,5 +40,5 @@ export function serverWords(sentence: string): string {
 export function asSentence(text: string): string {
   if (language.value === "zh" || text === "") return text;
   const begun = text[0]!.toUpperCase() + text.slice(1);
-  return /[.!?]$|: /.test(begun) ? begun : `${begun}.`;
+  return /[.!?]$|: (?:joseki |\/|--)/.test(begun) ? begun : `${begun}.`;
 }

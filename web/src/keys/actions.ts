@@ -15,6 +15,8 @@ export const usualKeys = {
   hint: ["h"],
   new: ["n"],
   random: ["r"],
+  hard: ["t"],
+  guess: ["g"],
   manual: ["q"],
   edit: ["e"],
   screenshot: ["z"],
@@ -23,6 +25,10 @@ export const usualKeys = {
   save: ["ctrl+s"],
   annotate: ["i"],
   swap: ["x"],
+  first: ["Home"],
+  earlier: [",", "<"],
+  later: [".", ">"],
+  last: ["End"],
   keys: ["?"],
 } satisfies Record<string, readonly string[]>;
 

@@ -12,7 +12,10 @@ export const keyMap = computed<Record<ActionId, readonly string[]>>(() => {
   return { ...usualKeys, ...settings.value.keys };
 });
 
-const layers = signal<readonly { current: Handlers }[]>([]);
+/** The handlers of a component; those of a dialog get the keys while it is open, and no others do. */
+type Layer = { current: Handlers; isDialog: boolean };
+
+const layers = signal<readonly Layer[]>([]);
 
 /** Actions that some page in sight understands: the key help shows these first. */
 export const activeActions = computed(() => {
@@ -45,11 +48,13 @@ function isTyping(event: KeyboardEvent): boolean {
 function handle(event: KeyboardEvent): void {
   if (event.key === "Tab") reachedByPointer = false;
   if (event.defaultPrevented || event.altKey || event.isComposing || isTyping(event)) return;
-  if (document.querySelector("dialog[open]") !== null) return;
+  const isDialog = document.querySelector("dialog[open]") !== null;
   const name = keyName(event);
   const id = actionIds.find((action) => keyMap.value[action].includes(name));
   if (id === undefined) return;
-  const layer = layers.value.findLast((candidate) => candidate.current[id] !== undefined);
+  const layer = layers.value.findLast(
+    (candidate) => candidate.isDialog === isDialog && candidate.current[id] !== undefined,
+  );
   if (!layer) return;
   event.preventDefault();
   layer.current[id]?.(event);
@@ -60,15 +65,19 @@ export function startKeys(): void {
   addEventListener("pointerdown", () => (reachedByPointer = true));
 }
 
-/** While the component is in sight its handlers get the keys; the innermost goes first. */
-export function useKeys(handlers: Handlers): void {
-  const layer = useRef<Handlers>(handlers);
-  layer.current = handlers;
+/**
+ * While the component is in sight its handlers get the keys; the innermost goes first. `isDialog`: it
+ * stands in a dialog.
+ */
+export function useKeys(handlers: Handlers, isDialog = false): void {
+  const layer = useRef<Layer>({ current: handlers, isDialog });
+  layer.current.current = handlers;
   // Before the page is painted: who sees it may press a key at once.
   useLayoutEffect(() => {
-    layers.value = [...layers.value, layer];
+    const own = layer.current;
+    layers.value = [...layers.value, own];
     return () => {
-      layers.value = layers.value.filter((other) => other !== layer);
+      layers.value = layers.value.filter((other) => other !== own);
     };
   }, []);
 }

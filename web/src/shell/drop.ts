@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Things dropped on the window: a board code or a recording opens in practice.
+import { loadModule } from "../api/modules";
 import { texts } from "../i18n";
 import { shell as en } from "../i18n/en/shell";
 import { shell as zh } from "../i18n/zh/shell";
@@ -10,7 +11,7 @@ const t = texts(en, zh);
 const LONGEST_CODE = 16;
 
 async function openRecording(file: File): Promise<void> {
-  const { openRecord } = await import("../pages/practice/actions");
+  const { openRecord } = await loadModule(() => import("../pages/practice/actions"));
   await openRecord(file);
   go("practice");
 }

@@ -10,11 +10,11 @@ import { keys as keysZh } from "../i18n/zh/keys";
 import { shell as zh } from "../i18n/zh/shell";
 import { useKeys } from "../keys/keys";
 import { setSetting } from "../settings/store";
-import { isDark } from "../theme/engine";
+import { isDark } from "../theme/applyTheme";
 import { Button } from "../ui/controls";
 import { Icon } from "../ui/icon";
 import { keysShown, Notices } from "./notices";
-import { PageView } from "./page_view";
+import { PageView } from "./pageView";
 import { type PageEntry, pages } from "./pages";
 import { link, route } from "./router";
 

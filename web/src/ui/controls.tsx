@@ -247,3 +247,34 @@ export function TextField(props: TextFieldProps) {
     </div>
   );
 }
+
+/** Text of several lines. */
+export function TextArea(props: Omit<TextFieldProps, "onEnter">) {
+  const id = useId();
+  const note = props.error ?? props.hint;
+  return (
+    <div class={props.error === undefined ? "field text-field" : "field text-field wrong"}>
+      <label for={id} class={props.hideLabel ? "hidden-label" : ""}>
+        {props.label}
+      </label>
+      <textarea
+        id={id}
+        class={props.mono ? "mono" : ""}
+        rows={3}
+        value={props.value}
+        placeholder={props.placeholder}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-invalid={props.error !== undefined}
+        aria-describedby={note === undefined ? undefined : `${id}n`}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+      {note !== undefined && (
+        <span class="hint" id={`${id}n`}>
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}

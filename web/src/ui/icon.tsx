@@ -37,6 +37,7 @@ const PATHS = {
   rotateLeft: "M5 13a7 7 0 1 0 2.5-6L5 9M5 4.5V9h4.5",
   heat: "M12 21a6 6 0 0 0 6-6c0-4-3-5.5-3.5-9.5C12 7 11 9.5 11.2 11.5 9.8 11 9.5 10 9.5 9 7.5 10.5 6 12.5 6 15a6 6 0 0 0 6 6z",
   trash: "M5 7h14M9.5 7V4.5h5V7M7 7l1 12.5h8L17 7M10.5 10.5v6M13.5 10.5v6",
+  compress: "M12 3v6.5M9 6.5l3 3 3-3M12 21v-6.5M9 17.5l3-3 3 3M4.5 12h15",
   check: "M5 12.5 10 17.5 19.5 7",
   warning: "M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1",
   folder: "M3.5 6h6l2 2.5h9v10.5h-17z",
@@ -47,6 +48,9 @@ const PATHS = {
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20",
   external: "M13.5 5H19v5.5M19 5l-8 8M16 14v5H5V8h5",
   chevron: "M9 5.5 15.5 12 9 18.5",
+  chevronLeft: "M15 5.5 8.5 12 15 18.5",
+  chevronsLeft: "M12.5 5.5 6 12l6.5 6.5M19 5.5 12.5 12l6.5 6.5",
+  chevronsRight: "M5 5.5l6.5 6.5L5 18.5M11.5 5.5 18 12l-6.5 6.5",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -2,7 +2,7 @@
 // What pages are laid out with: cards, folded parts, dialogs, empty states, progress.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { texts } from "../i18n";
+import { formatPercent, texts } from "../i18n";
 import { shell as en } from "../i18n/en/shell";
 import { shell as zh } from "../i18n/zh/shell";
 import { Button } from "./controls";
@@ -124,16 +124,18 @@ interface ProgressProps {
   label: string;
   /** 0 to 1; without it the work has no known end. */
   share?: number;
-  words?: string;
 }
 
-export function Progress({ label, share, words }: ProgressProps) {
+/** Rounded down, so that nothing is said to be done before it is. */
+const percentDone = (share: number) => formatPercent(Math.floor(share * 100) / 100, 0);
+
+export function Progress({ label, share }: ProgressProps) {
   const id = useId();
   return (
     <div class="progress">
       <div class="progress-head">
         <span id={id}>{label}</span>
-        {words !== undefined && <span class="muted">{words}</span>}
+        {share !== undefined && share > 0 && <span class="muted">{percentDone(share)}</span>}
       </div>
       <progress aria-labelledby={id} max={1} value={share} />
     </div>

@@ -2,7 +2,7 @@
 // A line plot that follows its width and the colours of the page; the library is loaded when one is seen.
 import { useEffect, useRef } from "preact/hooks";
 import type uPlot from "uplot";
-import { isDark } from "../theme/engine";
+import { isDark } from "../theme/applyTheme";
 
 export interface PlotLine {
   label: string;
@@ -12,6 +12,12 @@ export interface PlotLine {
   /** Fill below (or above) down to 0. */
   area?: boolean;
   steps?: boolean;
+  dashed?: boolean;
+  /** Not drawn across values that are not known. */
+  gaps?: boolean;
+  /** Points without a line. */
+  bare?: boolean;
+  points?: "full" | "hollow";
 }
 
 interface PlotProps {
@@ -24,6 +30,10 @@ interface PlotProps {
   format?: (value: number) => string;
   /** Room for the numbers at the left, in pixels. */
   axisWidth?: number;
+  /** Where a line stands upright. */
+  at?: number;
+  /** The nearest place to a click. Who has no pointer needs another way to the same. */
+  onPick?: (x: number) => void;
 }
 
 type Library = typeof uPlot;
@@ -66,6 +76,27 @@ function axis(props: PlotProps, vertical: boolean): uPlot.Axis {
   return { ...base, size: props.axisWidth ?? 58, space: 28, ...(values ? { values } : {}) };
 }
 
+function pointsOf({ points }: PlotLine, stroke: string): uPlot.Series.Points {
+  if (points === undefined) return { show: false };
+  const fill = points === "full" ? stroke : colourOf("--surface");
+  return { show: true, size: 8, width: 2, stroke, fill };
+}
+
+/** The upright line, behind everything else. */
+function drawMark(plot: uPlot, at: number | undefined): void {
+  if (at === undefined) return;
+  const { ctx, bbox } = plot;
+  const left = Math.round(plot.valToPos(at, "x", true));
+  ctx.save();
+  ctx.strokeStyle = colourOf("--line-strong");
+  ctx.lineWidth = 2 * devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(left, bbox.top);
+  ctx.lineTo(left, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
+}
+
 function seriesOf(line: PlotLine, module: Library): uPlot.Series {
   const stroke = colourOf(line.colour);
   const steps = line.steps ? { paths: module.paths.stepped!({ align: 1 }) } : {};
@@ -75,15 +106,17 @@ function seriesOf(line: PlotLine, module: Library): uPlot.Series {
   return {
     label: line.label,
     stroke,
-    width: 2,
-    points: { show: false },
-    spanGaps: true,
+    width: line.bare ? 0 : 2,
+    points: pointsOf(line, stroke),
+    spanGaps: !line.gaps,
+    ...(line.dashed ? { dash: [5, 4] } : {}),
     ...steps,
     ...fill,
   };
 }
 
-function optionsOf(props: PlotProps, module: Library, width: number): uPlot.Options {
+function optionsOf(latest: { current: PlotProps }, module: Library, width: number): uPlot.Options {
+  const props = latest.current;
   const { range } = props;
   const y = range ? { range: (): uPlot.Range.MinMax => [range[0], range[1]] } : {};
   return {
@@ -94,6 +127,7 @@ function optionsOf(props: PlotProps, module: Library, width: number): uPlot.Opti
     scales: { x: { time: false }, y },
     axes: [axis(props, false), axis(props, true)],
     series: [{}, ...props.lines.map((line) => seriesOf(line, module))],
+    hooks: { drawClear: [(plot) => drawMark(plot, latest.current.at)] },
   };
 }
 
@@ -116,7 +150,7 @@ export function Plot(props: PlotProps) {
     void load().then((module) => {
       if (gone || module === null) return;
       plot.current = new module(
-        optionsOf(latest.current, module, place.clientWidth),
+        optionsOf(latest, module, place.clientWidth),
         dataOf(latest.current),
         place,
       );
@@ -130,5 +164,14 @@ export function Plot(props: PlotProps) {
     };
   }, [dark, kind]);
   useEffect(() => plot.current?.setData(dataOf(props)), [props.x, props.lines]);
-  return <div class="plot" role="img" aria-label={props.label} ref={element} />;
+  useEffect(() => plot.current?.redraw(false), [props.at]);
+  const pick = (event: MouseEvent) => {
+    const drawn = plot.current;
+    if (!drawn || !props.onPick) return;
+    const place = drawn.posToIdx(event.clientX - drawn.over.getBoundingClientRect().left);
+    const x = props.x[place];
+    if (x !== undefined) props.onPick(x);
+  };
+  const classes = props.onPick ? "plot pickable" : "plot";
+  return <div class={classes} role="img" aria-label={props.label} ref={element} onClick={pick} />;
 }

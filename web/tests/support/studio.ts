@@ -69,6 +69,9 @@ export interface Studio {
   post(action: string, body: object): Promise<Record<string, unknown>>;
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
+  /** Stops its process without ending it: connections stay open, and nobody answers. */
+  freezeServer(): void;
+  thawServer(): void;
   close(): Promise<void>;
 }
 
@@ -131,6 +134,8 @@ export async function startStudio({
     server.stderr?.on("data", (data) => (output += data));
     await waitUntilAnswers(url, server, () => output);
   };
+  const freezeServer = () => void server?.kill("SIGSTOP");
+  const thawServer = () => void server?.kill("SIGCONT");
   const stopServer = async () => {
     wasStopped = true;
     server?.kill("SIGKILL");
@@ -169,7 +174,7 @@ export async function startStudio({
   };
   await startServer();
   browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
-  return { url, home, open, post, stopServer, startServer, close };
+  return { url, home, open, post, stopServer, startServer, freezeServer, thawServer, close };
 }
 
 /** The tab's own session, so that a test can ask the server what the page should show. */
@@ -231,9 +236,10 @@ export async function expectAccessible(page: Page, where: string, part = "html")
 
 /** Fails if the page is wider than the window. */
 export async function expectNoSideScroll(page: Page, where: string): Promise<void> {
+  // Not innerWidth: a phone zooms out until everything fits.
   const [content, view] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
-    innerWidth,
+    document.documentElement.clientWidth,
   ]);
   assert.ok(content! <= view!, `${where} is ${content} px wide in a window of ${view} px`);
 }

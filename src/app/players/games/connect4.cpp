@@ -16,11 +16,11 @@ struct GameFacts<Connect4> : PlainFacts<Connect4> {
   }
   static constexpr int kInARow = 4;
   static constexpr bool kIsSolved = true;
-  // From this many stones on the solver has all columns within a second or two; earlier ones can
-  // take minutes. One leaf among thousands must take a millisecond at most.
-  static constexpr int kMovesFrom = 12;
+  // A move is judged by what it leads to, with a stone more.
+  static constexpr int kMovesFrom = search::Connect4Solver::kColumnsPlies + 1;
+  // One leaf among thousands must take a millisecond at most.
   static constexpr int kLeavesFrom = 18;
-  static core::Result<Exact<Connect4>> exact(const EngineDesk&, ExactUse use) {
+  static core::Result<Exact<Connect4>> exact(const EngineResources&, ExactUse use) {
     constexpr std::uint64_t kTableEntries = std::uint64_t{1} << 23;
     return Exact<Connect4>(std::make_shared<search::Connect4Solver>(
         kTableEntries, use == ExactUse::moves ? kMovesFrom : kLeavesFrom));

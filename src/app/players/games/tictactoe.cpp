@@ -13,7 +13,7 @@ struct GameFacts<TicTacToeBoard> : PlainFacts<TicTacToeBoard> {
   static std::string description() { return "tic-tac-toe: three in a row win"; }
   static constexpr int kInARow = 3;
   static constexpr bool kIsSolved = true;
-  static core::Result<Exact<TicTacToeBoard>> exact(const EngineDesk&, ExactUse) {
+  static core::Result<Exact<TicTacToeBoard>> exact(const EngineResources&, ExactUse) {
     return Exact<TicTacToeBoard>(std::make_shared<search::Minimax<TicTacToeBoard>>());
   }
 };

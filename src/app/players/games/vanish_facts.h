@@ -20,8 +20,8 @@ struct GameFacts<games::vanish::VanishBoard<kN, kM, kK>>
   static constexpr int kInARow = kK;
   static constexpr int kMaxPieces = kM;
   static constexpr bool kIsSolved = true;
-  static core::Result<Exact<Board>> exact(const EngineDesk& desk, ExactUse) {
-    const auto file = desk.table_file(Board::Traits::NAME);
+  static core::Result<Exact<Board>> exact(const EngineResources& resources, ExactUse) {
+    const auto file = resources.table_file(Board::Traits::NAME);
     if (!file) return file.error();
     return open_vanish_oracle<Board>(*file);
   }

@@ -57,6 +57,14 @@ std::bitset<4> at_least(const formation::Answer& answer, double rate) {
   return result;
 }
 
+MoveRates rates_of(const formation::Answer& answer) {
+  MoveRates rates;
+  for (const formation::MoveRate& move : answer.moves) {
+    rates[static_cast<std::size_t>(move.direction)] = move.range;
+  }
+  return rates;
+}
+
 }  // namespace
 
 struct Dispatcher::Offer {
@@ -67,6 +75,7 @@ struct Dispatcher::Offer {
   double trust = 1;  // what its target is worth for what comes after it
   std::uint32_t small_sum = 0;
   std::bitset<4> equals{};  // the moves that are as good
+  MoveRates rates{};
 
   double worth() const { return std::ldexp(rate * trust, leads_to); }
   // `other` came first: its target is the same or larger.
@@ -112,8 +121,8 @@ Ruling Dispatcher::decide(const FullBoard& board) {
   if (!heard.best) return {.among = heard.keeping};
   const Offer& best = *heard.best;
   if (is_no_help(best)) return {.among = best.equals};
-  return {
-      TableMove{best.direction, best.rate, best.table->name, best.table->target, best.leads_to}};
+  return {TableMove{best.direction, best.rate, best.table->name, best.table->target, best.leads_to,
+                    best.rates}};
 }
 
 void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Question& question,
@@ -140,7 +149,8 @@ void Dispatcher::hear(std::span<EndgameReader::Place* const> places, const Quest
                       leads_to,
                       ends_well(*place->facts, leads_to) ? 1 : options_.astray_worth,
                       sum,
-                      at_least(*answer, rate - tolerated(rate))};
+                      at_least(*answer, rate - tolerated(rate)),
+                      rates_of(*answer)};
     if (!heard.best || offer.is_better_than(*heard.best, options_.smaller_target_margin)) {
       heard.best = offer;
     }

@@ -41,6 +41,7 @@
 // that keep it.
 #pragma once
 
+#include <array>
 #include <bitset>
 #include <cstdint>
 #include <optional>
@@ -51,6 +52,7 @@
 #include "app/players/twenty48/endgame_tables.h"
 #include "games/twenty48/full_board.h"
 #include "games/twenty48/moves.h"
+#include "solve/formation/rate_range.h"
 
 namespace joseki::app {
 
@@ -69,12 +71,16 @@ struct DispatchOptions {
   std::uint64_t effort = 200;          // boards to look at where a table does not hold the board
 };
 
+// Success rates by direction; nothing: the move does nothing or leaves the formation.
+using MoveRates = std::array<std::optional<formation::RateRange>, 4>;
+
 struct TableMove {
   twenty48::Direction direction = twenty48::Direction::left;
   double rate = 0;    // that the table's target is made with best play
   std::string table;  // L3-512
   int target = 0;     // exponent of the table's target
   int leads_to = 0;   // exponent of the tile that this is good for
+  MoveRates rates{};  // of every move
 };
 
 // What the tables say of a board.

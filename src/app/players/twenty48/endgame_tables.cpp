@@ -9,8 +9,7 @@
 #include <utility>
 
 #include "app/catalog/formation_library.h"
-#include "app/catalog/formation_table.h"
-#include "app/catalog/spread_table.h"
+#include "app/tables/table_parts.h"
 #include "solve/formation/table_folder.h"
 
 namespace joseki::app {
@@ -41,17 +40,18 @@ bool ends_in_place(const formation::Formation& formation) {
 }
 
 std::shared_ptr<const EndgameTable> make_table(std::vector<fs::path> folders,
-                                               const formation::TableCard& card) {
-  const formation::TableShape& shape = card.identity.shape;
+                                               const SharedFacts& facts) {
+  const formation::TableShape& shape = facts->card->identity.shape;
   auto table = std::make_shared<EndgameTable>();
-  table->name = shape.name();
+  table->facts = facts;
+  table->name = facts->name.text;
   table->folders = std::move(folders);
   table->target = shape.target;
   table->big = shape.formation.big_count();
   table->free_big = free_big(shape.formation);
   table->makes_two = !shape.formation.next.empty();
   table->ends_in_place = ends_in_place(shape.formation);
-  table->bytes = card.bytes;
+  table->bytes = facts->bytes;
   return table;
 }
 
@@ -82,62 +82,43 @@ void EndgameTables::give_up(const EndgameTable& table, const core::Error& why) c
 }
 
 void EndgameTables::add_tables_of(const fs::path& folder, EndgameList& list) {
-  const auto folders = formation_table_folders_in(folder);
-  if (!folders) {
+  const auto tables = scan_.formations(folder);
+  if (!tables) {
     if (unreadable_.insert(folder).second) {
-      warn(fmt::format("no tables from {}: {}", folder.string(), reason(folders.error())));
+      warn(fmt::format("no tables from {}: {}", folder.string(), reason(tables.error())));
     }
     return;
   }
-  for (const fs::path& place : *folders) {
-    Card& card = look_at(place);
-    if (!card.card || has_name(list, card.card->identity.shape.name())) continue;
-    join(card, place);
-    if (!card.table->is_broken) list.push_back(card.table);
+  for (const SharedFacts& facts : *tables) {
+    if (!is_of_use(facts) || has_name(list, facts->name.text)) continue;
+    auto table = table_of(facts);
+    if (!table->is_broken) list.push_back(std::move(table));
   }
 }
 
-// What is known of the table in a folder; its card is read if that changed.
-EndgameTables::Card& EndgameTables::look_at(const fs::path& folder) {
-  std::error_code gone;
-  const fs::path file = folder / formation::kCardName;
-  const auto written = fs::last_write_time(file, gone);
-  const auto bytes = gone ? 0 : fs::file_size(file, gone);
-  const auto [card, is_new] = seen_.try_emplace(folder);
-  if (gone) {
-    card->second = {};
-  } else if (is_new || card->second.written != written || card->second.bytes != bytes) {
-    card->second = {written, bytes, read(folder), nullptr};
+bool EndgameTables::is_of_use(const SharedFacts& facts) {
+  if (facts->error && damaged_.insert(facts).second) {
+    warn(fmt::format("no table from {}: {}", facts->path.string(), reason(*facts->error)));
   }
-  return card->second;
-}
-
-std::optional<formation::TableCard> EndgameTables::read(const fs::path& folder) const {
-  auto card = formation::read_card(folder);
-  if (!card) {
-    if (card.error().code != core::Errc::not_found) {
-      warn(fmt::format("no table from {}: {}", folder.string(), reason(card.error())));
-    }
-    return std::nullopt;
-  }
+  if (!facts->is_built()) return false;
   // Walls are no tiles: no board of a whole game is one of a variant.
-  const formation::TableIdentity& identity = card->identity;
-  const bool slides = identity.shape.formation.big_tiles() == twenty48::BigTiles::slide;
-  if (!card->is_finished || !slides || std::abs(identity.p4 - sources_.p4) > kSameP4) {
-    return std::nullopt;
-  }
-  return std::move(*card);
+  const formation::TableIdentity& identity = facts->card->identity;
+  return identity.shape.formation.big_tiles() == twenty48::BigTiles::slide &&
+         std::abs(identity.p4 - sources_.p4) <= kSameP4;
 }
 
 // Its layers may be spread over all folders; what they do not have, a person is told once.
-void EndgameTables::join(Card& card, const fs::path& folder) const {
-  auto parts = parts_of(card.card->identity, folder, sources_.folders);
-  if (card.table && card.table->folders == parts) return;
-  const auto missing = formation::missing_layers(parts, card.card->identity.shape.layers());
-  card.table = make_table(std::move(parts), *card.card);
-  if (missing.empty()) return;
-  warn(fmt::format("table {} is not whole: {}; boards that need them are left to search",
-                   card.table->name, formation::missing_text(missing)));
+std::shared_ptr<const EndgameTable> EndgameTables::table_of(const SharedFacts& facts) {
+  auto parts = parts_of(facts->card->identity, facts->path, sources_.folders);
+  auto& table = made_[facts];
+  if (table && table->folders == parts) return table;
+  const auto missing = formation::missing_layers(parts, facts->card->identity.shape.layers());
+  table = make_table(std::move(parts), facts);
+  if (!missing.empty()) {
+    warn(fmt::format("table {} is not whole: {}; boards that need them are left to search",
+                     table->name, formation::missing_text(missing)));
+  }
+  return table;
 }
 
 void EndgameTables::warn(const std::string& text) const {

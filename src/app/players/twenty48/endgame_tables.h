@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "app/tables/table_scan.h"
 #include "core/result.h"
 #include "solve/formation/table_identity.h"
 
@@ -22,6 +23,7 @@ namespace joseki::app {
 
 // One of them. All threads share it; nothing changes but that it may turn out broken.
 struct EndgameTable {
+  SharedFacts facts;
   std::string name;                            // L3-512
   std::vector<std::filesystem::path> folders;  // in which its layers lie: that of its card first
   int target = 0;                              // exponent: 9 for 512
@@ -67,26 +69,20 @@ class EndgameTables {
   void give_up(const EndgameTable& table, const core::Error& why) const;
 
  private:
-  struct Card {
-    std::filesystem::file_time_type written;
-    std::uintmax_t bytes = 0;
-    std::optional<formation::TableCard> card;   // nothing: of no use to us
-    std::shared_ptr<const EndgameTable> table;  // of this card; empty: not asked for yet
-  };
-
   void add_tables_of(const std::filesystem::path& folder, EndgameList& list);
-  Card& look_at(const std::filesystem::path& folder);
-  std::optional<formation::TableCard> read(const std::filesystem::path& folder) const;
-  void join(Card& card, const std::filesystem::path& folder) const;
+  bool is_of_use(const SharedFacts& facts);
+  std::shared_ptr<const EndgameTable> table_of(const SharedFacts& facts);
   void warn(const std::string& text) const;
 
   const EndgameSources sources_;
   const Warn warn_;
   mutable std::mutex warn_mutex_;
 
-  mutable std::mutex mutex_;                    // guards everything below
-  std::map<std::filesystem::path, Card> seen_;  // by the table's folder
-  std::set<std::filesystem::path> unreadable_;  // told of already
+  TableScan scan_;
+  mutable std::mutex mutex_;                                         // guards everything below
+  std::map<SharedFacts, std::shared_ptr<const EndgameTable>> made_;  // of what was found last
+  std::set<std::filesystem::path> unreadable_;                       // told of already
+  std::set<SharedFacts> damaged_;                                    // told of already
   std::shared_ptr<const EndgameList> list_;
 };
 

@@ -66,7 +66,7 @@ TEST(EndgameTables, CountOnlyIfTheyAreOfUse) {
   test::Warnings warnings;
   EndgameTables tables({{folder.path(), folder / "missing"}, 0.1}, warnings.listener());
   EXPECT_EQ(names_of(tables), Names{});
-  EXPECT_EQ(names_of(EndgameTables({{folder.path()}, 0.2}, {})), Names{"corner-16"});
+  EXPECT_EQ(names_of(EndgameTables({{folder.path()}, 0.2}, {})), Names{"corner-16-p0.2"});
   EXPECT_EQ(warnings.lines(), Names{});
 }
 

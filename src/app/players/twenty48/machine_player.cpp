@@ -29,7 +29,8 @@ Decision MachinePlayer::decide(const twenty48::FullBoard& board) {
       return {.direction = ruling.move->direction,
               .source = std::move(ruling.move->table),
               .value = ruling.move->rate,
-              .leads_to = ruling.move->leads_to};
+              .leads_to = ruling.move->leads_to,
+              .rates = ruling.move->rates};
     }
     return by_search(board, ruling.among);
   }
@@ -50,7 +51,8 @@ Decision MachinePlayer::by_search(const twenty48::FullBoard& board, std::bitset<
   Decision decision{.direction = choice.best,
                     .source = std::string(kSearchSource),
                     .depth = choice.depth,
-                    .nodes = choice.nodes};
+                    .nodes = choice.nodes,
+                    .values = choice.values};
   if (choice.best) decision.value = *choice.values[static_cast<std::size_t>(*choice.best)];
   return decision;
 }
@@ -70,10 +72,11 @@ int MachinePlayer::usual_cell(const twenty48::FullBoard& after) {
 }
 
 std::vector<ExpectedTurn> MachinePlayer::expected_line(twenty48::FullBoard board,
-                                                       std::size_t length) {
+                                                       std::size_t length,
+                                                       std::optional<Decision> first) {
   std::vector<ExpectedTurn> line;
   while (line.size() < length) {
-    Decision decision = decide(board);
+    Decision decision = first ? *std::exchange(first, std::nullopt) : decide(board);
     if (!decision.direction) break;
     board = twenty48::slide(board, *decision.direction).board;
     const int cell = usual_cell(board);

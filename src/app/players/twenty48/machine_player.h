@@ -3,7 +3,9 @@
 // everywhere else.
 #pragma once
 
+#include <array>
 #include <bitset>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,6 +27,9 @@ struct Decision {
   int leads_to = 0;  // of a table: exponent of the tile that this is good for
   int depth = 0;     // of the search: new tiles ahead; 0 if a table decided
   std::uint64_t nodes = 0;
+  // Of every move, by direction: by the search, where it had a choice; by the table.
+  std::array<std::optional<float>, 4> values{};
+  MoveRates rates{};
 };
 
 // A move of the line a player expects, and the tile it expects after it.
@@ -40,7 +45,7 @@ class MachinePlayer {
     std::unique_ptr<search::BoardSearch> search;
     EndgameTables* tables = nullptr;  // none: search alone. Must outlive the player
     search::ExpectimaxLimits limits{};
-    std::optional<std::chrono::milliseconds> time_per_move{};  // else by limits alone
+    std::optional<std::chrono::microseconds> time_per_move{};  // else by limits alone
     DispatchOptions dispatch{};
   };
 
@@ -49,14 +54,20 @@ class MachinePlayer {
   // Looks for new tables.
   void begin_game();
 
-  // How much is searched from now on.
-  void set_limits(const search::ExpectimaxLimits& limits) { parts_.limits = limits; }
+  // How much is searched from now on. With a time, moves depend on the machine and its load.
+  void set_limits(const search::ExpectimaxLimits& limits,
+                  std::optional<std::chrono::microseconds> time_per_move = std::nullopt) {
+    parts_.limits = limits;
+    parts_.time_per_move = time_per_move;
+  }
 
   Decision decide(const twenty48::FullBoard& board);
 
   // The player's own moves, if each new tile is the 2 whose cell is neither lucky nor unlucky: the
-  // one in the middle of all cells by the value of the best move after it.
-  std::vector<ExpectedTurn> expected_line(twenty48::FullBoard board, std::size_t length);
+  // one in the middle of all cells by the value of the best move after it. `first`: what was
+  // decided on `board`, if that is known.
+  std::vector<ExpectedTurn> expected_line(twenty48::FullBoard board, std::size_t length,
+                                          std::optional<Decision> first = std::nullopt);
 
  private:
   // `among`: as in ExpectimaxLimits.

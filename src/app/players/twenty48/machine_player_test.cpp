@@ -180,6 +180,49 @@ TEST(MachinePlayer, SearchesLessWhereATableHasNarrowedTheChoice) {
   EXPECT_LT(less.nodes, more.nodes / 2);
 }
 
+TEST(MachinePlayer, TellsWhatEveryMoveIsWorth) {
+  test::EndgameFolder folder;
+  folder.build({.formation = test::corner7(), .target = 32});
+  test::Warnings warnings;
+  EndgameTables tables({.folders = {folder.path()}}, warnings.listener());
+  auto table = folder.open("corner7-32");
+  const auto board = *twenty48::parse_full_board("2221000dcba98765");
+  const Decision by_table = quick_player(&tables)->decide(board);
+  const auto answer = table.query(twenty48::to_board(board));
+  ASSERT_TRUE(answer);
+  for (const formation::MoveRate& move : answer->moves) {
+    EXPECT_EQ(by_table.rates[static_cast<std::size_t>(move.direction)], move.range);
+  }
+  const Decision by_search = quick_player()->decide(board);
+  for (const auto direction : twenty48::kDirections) {
+    const auto at = static_cast<std::size_t>(direction);
+    EXPECT_FALSE(by_table.values[at]);
+    EXPECT_FALSE(by_search.rates[at]);
+    EXPECT_EQ(by_search.values[at].has_value(), twenty48::slide(board, direction).moved);
+    EXPECT_LE(by_search.values[at].value_or(0), by_search.value);
+  }
+}
+
+// The best of several tries: the machine may have other things to do.
+TEST(MachinePlayer, KeepsItsTime) {
+  constexpr std::chrono::milliseconds kTime{20};
+  const auto board = *twenty48::parse_full_board("0121001223436543");
+  const auto player = quick_player();
+  player->set_limits({.nodes = std::uint64_t{1} << 50, .danger_nodes = std::uint64_t{1} << 50},
+                     kTime);
+  auto shortest = std::chrono::steady_clock::duration::max();
+  for (int i = 0; i < 8; ++i) {
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_GE(player->decide(board).depth, 1);
+    shortest = std::min(shortest, std::chrono::steady_clock::now() - begin);
+  }
+  EXPECT_GE(shortest, kTime);  // the board has more to look at
+  EXPECT_LT(shortest, kTime + std::chrono::milliseconds(10));
+  // With no time at all it still decides.
+  player->set_limits({.nodes = std::uint64_t{1} << 50}, std::chrono::microseconds(0));
+  EXPECT_TRUE(player->decide(board).direction);
+}
+
 TEST(MachinePlayer, ExpectsALegalLine) {
   const auto player = quick_player();
   auto board = *twenty48::parse_full_board("1100000000002345");

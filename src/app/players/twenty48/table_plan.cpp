@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-#include "app/catalog/formation_library.h"
+#include "app/tables/formation_tables.h"
 #include "solve/formation/build.h"
 
 namespace joseki::app {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/catalog/formation_library.h"
+#include "app/tables/formation_tables.h"
 
 namespace joseki::app {
 namespace {

@@ -55,7 +55,7 @@ class EndgameFolder {
   void build(const Table& table) {
     auto identity = formation::test::identity_of(table.formation, table.target);
     identity.p4 = table.p4;
-    const std::string folder = table.folder.empty() ? identity.shape.name() : table.folder;
+    const std::string folder = table.folder.empty() ? identity.name() : table.folder;
     formation::test::build(formation::test::options(identity, folder_ / folder));
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/studio/pages/board_json.h"
 
+#include <utility>
+
 namespace joseki::studio {
 
 const std::vector<std::string_view>& direction_names() {
@@ -18,23 +20,26 @@ std::optional<twenty48::Direction> direction_in(Fields& fields) {
   return twenty48::kDirections[*place];
 }
 
+std::optional<twenty48::FullBoard> board_in(Fields& fields) {
+  constexpr std::size_t kLongestCode = 40;
+  const auto code = fields.text("code", kLongestCode);
+  if (!code) return std::nullopt;
+  auto board = read_code(*code);
+  if (board) return *board;
+  fields.refuse(std::move(board).error());
+  return std::nullopt;
+}
+
 Json board_json(const twenty48::FullBoard& board) {
   Json cells = Json::array();
   for (const int exponent : board.cells) cells.push_back(exponent == 0 ? 0 : 1U << exponent);
   return cells;
 }
 
+Json board_json(twenty48::Board board) { return board_json(twenty48::to_full_board(board)); }
+
 Json direction_json(std::optional<twenty48::Direction> direction) {
   return direction ? Json(name_of(*direction)) : Json(nullptr);
-}
-
-std::vector<twenty48::Direction> legal_directions(const twenty48::FullBoard& board,
-                                                  std::optional<twenty48::BigTiles> big) {
-  std::vector<twenty48::Direction> legal;
-  for (const auto direction : twenty48::kDirections) {
-    if (trace_slide(board, direction, big).moved) legal.push_back(direction);
-  }
-  return legal;
 }
 
 Json directions_json(const std::vector<twenty48::Direction>& directions) {
@@ -43,28 +48,15 @@ Json directions_json(const std::vector<twenty48::Direction>& directions) {
   return names;
 }
 
-Json animation_json(const twenty48::FullBoard& from, twenty48::Direction direction,
-                    const twenty48::SlideTrace& trace, std::optional<NewTile> tile) {
+Json animation_json(const std::optional<ShownMove>& move) {
+  if (!move) return nullptr;
   Json spawn = nullptr;
-  if (tile) spawn = {{"cell", tile->cell}, {"value", 1 << tile->exponent}};
-  return {{"direction", name_of(direction)},
-          {"from", board_json(from)},
-          {"slides", trace.distances},
-          {"merged", trace.merged},
+  if (move->tile) spawn = {{"cell", move->tile->cell}, {"value", move->tile->value()}};
+  return {{"direction", name_of(move->direction)},
+          {"from", board_json(move->from)},
+          {"slides", move->trace.distances},
+          {"merged", move->trace.merged},
           {"spawn", std::move(spawn)}};
-}
-
-core::Result<twenty48::FullBoard> read_code(std::string_view text) {
-  const auto begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) {
-    return core::Error{core::Errc::bad_input, "the board code is empty",
-                       "write 16 characters, row by row: 0 empty, 1 a 2, 2 a 4, ... f 32768"};
-  }
-  std::string code(text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin));
-  const bool has_prefix = code.starts_with("0x") || code.starts_with("0X");
-  if (has_prefix) code.erase(0, 2);
-  if (code.size() < twenty48::kCells) code.insert(0, twenty48::kCells - code.size(), '0');
-  return twenty48::parse_full_board(code);
 }
 
 }  // namespace joseki::studio

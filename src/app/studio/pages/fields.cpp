@@ -51,8 +51,11 @@ const Json* Fields::find(std::string_view name) const {
 }
 
 void Fields::refuse(std::string_view name, std::string_view what) {
-  if (wrong_) return;
-  wrong_ = core::Error{core::Errc::bad_input, fmt::format("field {} {}", name, what), ""};
+  refuse(core::Error{core::Errc::bad_input, fmt::format("field {} {}", name, what), ""});
+}
+
+void Fields::refuse(core::Error error) {
+  if (!wrong_) wrong_ = std::move(error);
 }
 
 std::optional<std::int64_t> Fields::whole(std::string_view name, std::int64_t least,
@@ -109,6 +112,10 @@ void Fields::need(std::string_view name) {
 core::Status Fields::status() const {
   if (wrong_) return *wrong_;
   return core::Done{};
+}
+
+core::Status read_request(const Json& body, NothingAsked& /*asked*/) {
+  return Fields(body, {}).status();
 }
 
 }  // namespace joseki::studio

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fields: what a message says, read and checked field by field.
+// Fields: reads and checks the fields of a message.
 #pragma once
 
 #include <cstdint>
@@ -18,21 +18,21 @@ namespace joseki::studio {
 // The largest whole number that every program reads exactly from JSON.
 inline constexpr std::int64_t kMostWhole = (std::int64_t{1} << 53) - 1;
 
-// For what a message asks and cannot have.
+// An error for a message that cannot be done.
 inline core::Error refuse(std::string what, std::string hint = "") {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
 }
 
-// `value` as a number of that range; nothing if it is another one or none.
+// `value` as a number in that range; nothing if it is no such number.
 std::optional<std::int64_t> whole_in(const Json& value, std::int64_t least, std::int64_t most);
 std::optional<double> number_in(const Json& value, double least, double most);
 
-// Remembers the first thing that is wrong; ask status() before believing what was read.
+// Remembers the first mistake. Values are only valid if status() is good.
 class Fields {
  public:
   // `body` must outlive it. A field that is not `known` is wrong.
   Fields(const Json& body, std::initializer_list<std::string_view> known);
-  // Any field is known: for what an older version may have kept.
+  // Accepts any field: for states that another version may have saved.
   explicit Fields(const Json& body) : body_(body) {}
 
   // Nothing if the field is missing; a field of another type or out of range is wrong.
@@ -48,6 +48,7 @@ class Fields {
   void need(std::string_view name);
 
   void refuse(std::string_view name, std::string_view what);
+  void refuse(core::Error error);
 
   core::Status status() const;
 
@@ -58,8 +59,12 @@ class Fields {
   std::optional<core::Error> wrong_;
 };
 
-// What an earlier server kept, which a disk or a person may have changed since: a field that is
-// missing or out of range is wrong, and its value here is the least, or empty.
+// The request of a message without fields.
+struct NothingAsked {};
+core::Status read_request(const Json& body, NothingAsked& asked);
+
+// Reads a state that a server saved earlier and that may have been changed since. A field that is
+// missing or out of range is wrong; its value is then the least one, or empty.
 class KeptFields {
  public:
   explicit KeptFields(const Json& kept) : fields_(kept) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SessionMemory: what pages have in memory for each tab, the tabs used last only.
+// SessionMemory: what a page has in memory for each tab. It keeps the tabs that were used last.
 #pragma once
 
 #include <list>
@@ -11,13 +11,13 @@
 
 namespace joseki::studio {
 
-// Any thread. What is in it is for the messages of its session, which come one after the other.
+// Any thread. A value is used only by messages of its session, which come one after the other.
 template <class T>
 class SessionMemory {
  public:
   static constexpr std::size_t kMost = 256;  // sessions
 
-  // Null if it is not there (any more).
+  // Null if there is none, or it was dropped.
   std::shared_ptr<T> find(const std::string& session) {
     const std::lock_guard lock(mutex_);
     const auto found = kept_.find(session);
@@ -40,7 +40,7 @@ class SessionMemory {
     order_.pop_front();
   }
 
-  // The next find() has nothing.
+  // After this, find() returns null.
   void forget(const std::string& session) {
     const std::lock_guard lock(mutex_);
     const auto found = kept_.find(session);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/catalog/error_json.h"
+#include "app/tables/table_scan.h"
 #include "core/lock_watch.h"
 
 namespace joseki::studio {
@@ -15,7 +16,7 @@ namespace {
 using State = Job::State;
 
 constexpr std::size_t kMostPoints = 1000;
-constexpr std::size_t kMostPointsEnded = 200;  // pages get them all with each look at the queue
+constexpr std::size_t kMostPointsEnded = 200;
 constexpr std::size_t kMostEnded = 30;
 constexpr std::chrono::milliseconds kPushEvery{200};
 constexpr std::chrono::seconds kBusyWait{2};
@@ -42,6 +43,18 @@ void thin_out(std::deque<Json>& plot, std::size_t most) {
     for (std::size_t i = 0; i < plot.size(); i += 2) kept.push_back(std::move(plot[i]));
     plot = std::move(kept);
   }
+}
+
+// A job that does not fit this machine has not begun when it ends: it is refused.
+void log_failed(app::EventLog& log, const Job& job) {
+  const std::string code = job.error.value("code", "");
+  const bool has_begun = !job.progress.is_object() || job.progress["stage"] != "beginning";
+  const bool is_refused = !has_begun && (code == "no_memory" || code == "no_disk");
+  log.write(is_refused ? app::LogLevel::warning : app::LogLevel::error, "serve",
+            is_refused ? "job_refused" : "job_failed",
+            {{"kind", std::string(name_of(job.kind))},
+             {"table", job.table},
+             {"error", job.error.value("message", "")}});
 }
 
 }  // namespace
@@ -87,19 +100,21 @@ core::Status BuildQueue::append(Job job) {
   return core::Done{};
 }
 
-core::Status BuildQueue::add(const BuildOrder& order, const std::string& source) {
+core::Status BuildQueue::add(app::BuildRequest request, const std::string& source) {
   Job job;
-  job.table = order.table;
-  job.options = order.options;
+  job.table = request.table;
+  job.request = std::move(request);
   job.source = source;
   return append(std::move(job));
 }
 
-core::Status BuildQueue::add_verify(const std::string& table, const std::filesystem::path& folder) {
+core::Status BuildQueue::add(Job::Kind kind, const std::string& table,
+                             const std::filesystem::path& folder) {
   Job job;
-  job.kind = Job::Kind::verify;
+  job.kind = kind;
   job.table = table;
-  job.options = {{"folder", folder.string()}};
+  job.request.table = table;
+  job.request.dir = folder.string();
   return append(std::move(job));
 }
 
@@ -204,6 +219,14 @@ std::optional<Job> BuildQueue::job_of(const std::string& table) const {
   return std::nullopt;
 }
 
+core::Result<Job> BuildQueue::job(std::int64_t id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found =
+      std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) { return job.id == id; });
+  if (found == jobs_.end()) return no_job(id);
+  return *found;
+}
+
 // ---- the worker
 
 Job* BuildQueue::find(std::int64_t id) {
@@ -222,9 +245,9 @@ Job* BuildQueue::next() {
 }
 
 bool BuildQueue::is_held(const Job& job) const {
-  const auto order = build_order(helpers_.shelf, job.table, job.options);
-  if (!order) return false;  // running it tells why
-  const auto lock = lock_of_table(order->folder, order->table, order->is_game);
+  const auto table = table_of(helpers_.shelf, job.request);
+  if (!table) return false;  // running it tells why
+  const auto lock = app::lock_of((*table)->name().kind, (*table)->path());
   return core::LockWatch::now().holder_of(lock).has_value();
 }
 
@@ -266,13 +289,15 @@ void BuildQueue::run(std::int64_t id, const std::stop_token& end) {
                 .is_background = true});
   };
   if (job.kind == Job::Kind::verify) {
-    const auto words = verify_arguments(helpers_.shelf, job.table, job.options.value("folder", ""));
-    return finish(id, go(words), progress.error());
+    return finish(id, go(verify_arguments(helpers_.shelf, job.request)), progress.error());
+  }
+  if (job.kind == Job::Kind::compress) {
+    return finish(id, go(compress_arguments(helpers_.shelf, job.request)), progress.error());
   }
   // What was right when it was asked for may not be any more: a formation may be gone.
-  const auto order = build_order(helpers_.shelf, job.table, job.options);
-  if (!order) return finish(id, order.error(), {});
-  const auto child = go(build_arguments(*order));
+  const auto request = checked(helpers_.shelf, job.request);
+  if (!request) return finish(id, request.error(), {});
+  const auto child = go(build_arguments(helpers_.shelf, *request));
   finish(id, child, progress.error());
 }
 
@@ -311,14 +336,9 @@ void BuildQueue::finish(std::int64_t id, const core::Result<core::ChildRun>& chi
       job.error = app::error_object(child.error());
       job.ended_at = now_seconds();
     }
-    if (job.state != State::running && job.state != State::waiting) job.progress = nullptr;
     // A process that was killed cannot say so itself.
-    if (job.state == State::failed) {
-      helpers_.log.write(app::LogLevel::error, "serve", "job_failed",
-                         {{"kind", std::string(name_of(job.kind))},
-                          {"table", job.table},
-                          {"error", job.error.value("message", "")}});
-    }
+    if (job.state == State::failed) log_failed(helpers_.log, job);
+    if (job.state != State::running && job.state != State::waiting) job.progress = nullptr;
     if (job.has_ended()) thin_out(job.plot, kMostPointsEnded);
     running_.reset();
     changed(job);
@@ -361,14 +381,13 @@ void BuildQueue::settle(Job& job, const core::ChildRun& child, const Json& error
 }
 
 void BuildQueue::note_result(const Job& job, const Json& answer) {
-  const std::string folder = job.options.value("folder", "");
   if (job.kind == Job::Kind::verify) {
     const auto errors = answer.value("ok", false) ? 0 : std::max(answer.value("errors", 1), 1);
-    static_cast<void>(store_.note_proof(job.table, folder, errors));
-  } else if (!answer.value("was_there", false)) {
+    static_cast<void>(store_.note_proof(job.table, job.request.dir, errors));
+  } else if (job.kind == Job::Kind::build && !answer.value("was_there", false)) {
     // What was found in the table that was here before says nothing of this one.
-    const std::string place = folder.empty() ? helpers_.shelf.folders().front().string() : folder;
-    static_cast<void>(store_.forget_proof(job.table, place));
+    const auto place = folder_of(helpers_.shelf, job.request);
+    static_cast<void>(store_.forget_proof(job.table, place.string()));
   }
 }
 

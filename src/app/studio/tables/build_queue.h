@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// BuildQueue: builds and proofs one after the other, each a child process that runs the same
-// command a person would type.
+// BuildQueue: builds, proofs and compressions one after the other, each a child process that runs
+// the same command a person would type.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 #include "app/log/event_log.h"
 #include "app/studio/events.h"
-#include "app/studio/tables/build_order.h"
+#include "app/studio/tables/build_orders.h"
 #include "app/studio/tables/job.h"
 #include "app/studio/tables/job_progress.h"
 #include "app/studio/tables/job_store.h"
@@ -37,8 +37,9 @@ class BuildQueue {
   ~BuildQueue();  // interrupts the job that runs and waits for it; it will go on next time
 
   // A new job at the end. busy if the table has one already that has not ended.
-  core::Status add(const BuildOrder& order, const std::string& source);
-  core::Status add_verify(const std::string& table, const std::filesystem::path& folder);
+  core::Status add(app::BuildRequest request, const std::string& source);
+  // The same of a table that is there, in that folder of the shelf.
+  core::Status add(Job::Kind kind, const std::string& table, const std::filesystem::path& folder);
 
   // not_found for a number that is none; bad_input if that cannot be done to it now.
   core::Status pause(std::int64_t job);
@@ -49,6 +50,7 @@ class BuildQueue {
   // Running and waiting ones in their order, then ended ones, newest first.
   std::vector<Job> jobs() const;
   std::optional<Job> job_of(const std::string& table) const;  // not ended
+  core::Result<Job> job(std::int64_t id) const;               // not_found
 
  private:
   explicit BuildQueue(Helpers helpers);

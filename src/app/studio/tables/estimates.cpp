@@ -14,12 +14,12 @@
 #include "app/catalog/any_game.h"
 #include "app/catalog/formation_json.h"
 #include "app/catalog/formation_library.h"
-#include "app/catalog/formation_table.h"
-#include "app/catalog/game_table_files.h"
-#include "app/catalog/home.h"
 #include "app/players/twenty48/table_plan.h"
 #include "app/studio/deadline.h"
 #include "app/studio/tables/table_list.h"
+#include "app/tables/formation_tables.h"
+#include "app/tables/table_json.h"
+#include "app/tables/table_scan.h"
 #include "core/bytes_text.h"
 #include "core/child_process.h"
 #include "core/resources.h"
@@ -31,37 +31,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// CPU time a state of a game takes to build, about: vanish-4x4-m4, 72.9 million states.
-constexpr double kSecondsAState = 3e-7;
-
 int cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
-Json game_estimate(const app::AnyGame& game) {
-  const auto states = game.states();
-  return {{"states", states},
-          {"cpu_seconds", static_cast<double>(states) * kSecondsAState},
-          {"memory_bytes", game.memory_bytes()},
-          {"least_memory_bytes", game.memory_bytes()},
-          {"disk_bytes", states},
-          {"bytes", states}};
-}
-
-// Tables of few cells are estimated in a moment; of many it takes a while and much memory.
+// Tables of few cells are estimated in a moment; of many it takes seconds and much memory.
 bool is_quick(const formation::TableIdentity& identity) {
   return identity.shape.formation.free_cells() <= 10;
 }
 
-core::Result<Json> estimate_here(const formation::TableIdentity& identity) {
-  core::Workers workers(0);
-  const auto estimate = formation::estimate(identity, workers);
-  if (!estimate) return estimate.error();
-  return Json(app::estimate_object(*estimate));
-}
-
 // In a process of its own, which ends when it takes too long.
-core::Result<Json> estimate_there(const BuildOrder& order) {
+core::Result<Json> estimate_there(const TableShelf& shelf, const app::BuildRequest& request) {
   constexpr std::chrono::seconds kLongest{20};
-  std::vector<std::string> words = build_arguments(order);
+  std::vector<std::string> words = build_arguments(shelf, request);
   words.emplace_back("--estimate");
   const Deadline deadline(kLongest);
   std::string last_line;
@@ -74,28 +54,35 @@ core::Result<Json> estimate_there(const BuildOrder& order) {
       Json::parse(child->exit_code == 0 ? child->output : last_line, nullptr, false);
   if (child->exit_code == 0 && answer.is_object()) return answer;
   if (deadline.is_over()) {
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("{} is so large that an estimate takes too long", order.table),
-                       fmt::format("joseki build {} --estimate takes its time", order.table)};
+    return core::Error{core::Errc::busy,
+                       fmt::format("the estimate of {} took too long", request.table),
+                       "this machine has too much to do: ask again later"};
   }
   return core::Error{core::Errc::bad_input,
                      answer.is_object() ? answer.value("message", "") : "it cannot be estimated",
                      answer.is_object() ? answer.value("hint", "") : ""};
 }
 
-// Of the old table, where that goes before the new one is begun.
-std::uint64_t given_up_bytes(const BuildOrder& order) {
-  if (!order.options.value("replace_first", false)) return 0;
-  return bytes_of(order.is_game ? app::table_file(order.folder, order.table)
-                                : order.folder / order.table);
-}
+// Where a table would be built, and what its old one leaves there.
+struct Place {
+  std::string table;
+  fs::path folder;
+  std::uint64_t given_up_bytes =
+      0;  // of the old table, where that goes before the new one is begun
+};
 
 // Whether it fits, and what to say about it.
-Json judged(Json object, const BuildOrder& order) {
+Json judged(Json object, const Place& place) {
   object.erase("generated");
+  const std::string obstacle = object.value("obstacle", "");
+  const bool is_rough = object.value("rough", false);
+  object["obstacle"] = obstacle.empty() ? Json() : Json(obstacle);
+  object["rough"] = is_rough;
   const std::uint64_t memory = core::available_memory_bytes();
-  const std::uint64_t disk = core::free_disk_bytes(order.folder) + given_up_bytes(order);
+  const std::uint64_t disk = core::free_disk_bytes(place.folder) + place.given_up_bytes;
   Json reasons = Json::array();
+  if (!obstacle.empty()) reasons.push_back(obstacle);
+  if (is_rough) reasons.push_back("the estimate is rough: it may be several times as much");
   const bool has_memory = object["least_memory_bytes"] <= memory;
   const bool has_disk = object["disk_bytes"] <= disk;
   if (!has_memory) {
@@ -110,13 +97,18 @@ Json judged(Json object, const BuildOrder& order) {
                                   core::bytes_text(object["disk_bytes"]), core::bytes_text(disk)));
   }
   object.update({{"type", "estimate"},
-                 {"table", order.table},
+                 {"table", place.table},
                  {"seconds", object["cpu_seconds"].get<double>() / cores()},
                  {"available_memory_bytes", memory},
                  {"free_disk_bytes", disk},
-                 {"fits", has_memory && has_disk},
+                 {"fits", has_memory && has_disk && obstacle.empty()},
                  {"reasons", reasons}});
   return object;
+}
+
+// While layers are generated, a build has a third more on the disk than in the end.
+std::uint64_t at_the_peak(std::uint64_t finished_bytes) {
+  return finished_bytes + finished_bytes / 3;
 }
 
 std::string processor_name() {
@@ -143,19 +135,31 @@ std::uint64_t disk_bytes(const fs::path& folder) {
 
 }  // namespace
 
-core::Result<Json> estimate_object(const BuildOrder& order) {
-  if (order.is_game) return judged(game_estimate(**app::find_game(order.table)), order);
-  const auto identity = app::identity_of(order.table, order.choices);
-  if (!identity) return identity.error();
-  auto object = is_quick(*identity) ? estimate_here(*identity) : estimate_there(order);
-  return object ? judged(std::move(*object), order) : std::move(object);
+core::Result<Json> estimate_object(const TableShelf& shelf, const app::BuildRequest& request) {
+  const auto table = table_of(shelf, request);
+  if (!table) return table.error();
+  Place place{(*table)->name().text, folder_of(shelf, request)};
+  if (request.replace_first) place.given_up_bytes = bytes_of((*table)->path());
+  if ((*table)->name().kind == app::TableName::Kind::formation) {
+    const auto identity = app::identity_of(request);
+    if (!identity) return identity.error();
+    if (!is_quick(*identity)) {
+      auto object = estimate_there(shelf, request);
+      return object ? judged(std::move(*object), place) : std::move(object);
+    }
+  }
+  const auto cost = (*table)->estimate(request);
+  if (!cost) return cost.error();
+  return judged(Json(app::cost_object(*cost)), place);
 }
 
-core::Result<Json> quick_estimate_object(const BuildOrder& order,
+core::Result<Json> quick_estimate_object(const fs::path& folder,
                                          const formation::TableIdentity& identity) {
   if (!is_quick(identity)) return Json();
-  auto object = estimate_here(identity);
-  return object ? judged(std::move(*object), order) : std::move(object);
+  core::Workers workers(0);
+  const auto estimate = formation::estimate(identity, workers);
+  if (!estimate) return estimate.error();
+  return judged(Json(app::cost_object(app::cost_of(*estimate))), {identity.name(), folder});
 }
 
 core::Result<Json> ComputerView::estimate_of(const std::string& table) {
@@ -163,9 +167,9 @@ core::Result<Json> ComputerView::estimate_of(const std::string& table) {
     const std::lock_guard lock(mutex_);
     if (const auto found = known_.find(table); found != known_.end()) return found->second;
   }
-  const auto order = build_order(shelf_, table, Json::object());
-  if (!order) return order.error();
-  auto estimate = estimate_object(*order);
+  app::BuildRequest request;
+  request.table = table;
+  auto estimate = estimate_object(shelf_, request);
   if (!estimate) return estimate;
   const std::lock_guard lock(mutex_);
   known_.emplace(table, *estimate);
@@ -186,6 +190,7 @@ core::Result<Json> ComputerView::object(const std::set<std::string>& there) {
     const auto estimate = estimate_of(std::string(table.name));
     if (!estimate) return estimate;
     add(table.name, {{"states", (*estimate)["states"]},
+                     {"bytes", (*estimate)["bytes"]},
                      {"disk_bytes", (*estimate)["disk_bytes"]},
                      {"memory_bytes", (*estimate)["least_memory_bytes"]},
                      {"seconds", (*estimate)["seconds"]}});
@@ -195,7 +200,8 @@ core::Result<Json> ComputerView::object(const std::set<std::string>& there) {
                                    [&](const Json& row) { return row["table"] == table.name; });
     if (is_in) continue;
     add(table.name, {{"states", static_cast<std::uint64_t>(table.boards)},
-                     {"disk_bytes", table.bytes},
+                     {"bytes", table.bytes},
+                     {"disk_bytes", at_the_peak(std::max(table.bytes, table.whole_bytes))},
                      {"memory_bytes", table.least_bytes},
                      {"seconds", table.cpu_seconds / cores()}});
   }
@@ -231,8 +237,12 @@ Json targets_of(const formation::Formation& formation, const std::set<std::strin
 }
 
 core::Result<Json> can_build_object(const fs::path& folder, const std::set<std::string>& there) {
-  const auto begun = app::begun_games_in(folder);
-  if (!begun) return begun.error();
+  const auto found = app::TableScan().games(folder);
+  if (!found) return found.error();
+  std::set<std::string> begun;
+  for (const app::SharedFacts& table : *found) {
+    if (table->state == app::TableState::begun) begun.insert(table->name.text);
+  }
   const auto formations = app::all_formations();
   if (!formations) return formations.error();
   Json games = Json::array();
@@ -243,7 +253,7 @@ core::Result<Json> can_build_object(const fs::path& folder, const std::set<std::
                      {"memory_bytes", (*game)->memory_bytes()},
                      {"fits", (*game)->memory_bytes() <= core::available_memory_bytes()},
                      {"there", there.contains(name)},
-                     {"begun", begun->contains(name)}});
+                     {"begun", begun.contains(name)}});
   }
   Json choices = Json::array();
   for (const formation::Formation& formation : *formations) {
@@ -254,7 +264,7 @@ core::Result<Json> can_build_object(const fs::path& folder, const std::set<std::
                        {"locked", formation.big_count() - app::free_big_tiles(formation)},
                        {"walls", formation.big_tiles() == twenty48::BigTiles::wall},
                        {"cells", formation.free_cells()},
-                       {"seed", twenty48::format_board(formation.seeds.front())},
+                       {"look", app::look_object(formation::look_of(formation, *formations))},
                        {"targets", targets_of(formation, there)}});
   }
   Json suggested = Json::array();

@@ -8,17 +8,16 @@
 #include <string>
 
 #include "app/studio/message.h"
-#include "app/studio/tables/build_order.h"
+#include "app/studio/tables/build_orders.h"
 #include "core/result.h"
 
 namespace joseki::studio {
 
-// What a build would cost here, as the contract has it. Takes up to a second, and up to twenty for
-// very large tables; then bad_input.
-core::Result<Json> estimate_object(const BuildOrder& order);
-// The same of a formation that need not be saved; of `order` only the table and the folder count.
-// null if it would take long.
-core::Result<Json> quick_estimate_object(const BuildOrder& order,
+// What a checked build would cost here, as the contract has it. Takes up to a second, and up to
+// twenty for very large tables; then bad_input.
+core::Result<Json> estimate_object(const TableShelf& shelf, const app::BuildRequest& request);
+// The same of a formation's table that need not be in the library. null if it would take long.
+core::Result<Json> quick_estimate_object(const std::filesystem::path& folder,
                                          const formation::TableIdentity& identity);
 
 // What this machine has and can do; estimates are made once. Any thread.

@@ -12,11 +12,14 @@
 #include "app/studio/tables/estimates.h"
 #include "app/studio/tables/painting.h"
 #include "core/resources.h"
+#include "solve/formation/formation_text.h"
 
 namespace joseki::studio {
 namespace {
 
 using formation::Formation;
+
+constexpr std::size_t kMostImportBytes = 900'000;  // of a message of at most a megabyte
 
 Json wrong_report(const core::Error& error) {
   return {{"type", "formation_report"},
@@ -28,24 +31,24 @@ Json wrong_report(const core::Error& error) {
           {"big", 0},
           {"locked", 0},
           {"walls", false},
+          {"look", nullptr},
           {"taken", false},
           {"targets", Json::array()},
           {"estimate", nullptr},
+          {"painting", nullptr},
           {"share", ""}};
 }
 
-core::Result<bool> is_taken(const Formation& formation) {
+bool is_taken(const Formation& formation, const std::vector<Formation>& all) {
   if (app::is_builtin_formation(formation.name)) return true;
-  const auto all = app::all_formations();
-  if (!all) return all.error();
-  return std::any_of(all->begin(), all->end(), [&](const Formation& f) {
+  return std::any_of(all.begin(), all.end(), [&](const Formation& f) {
     return f.name == formation.name && f != formation;
   });
 }
 
 std::set<std::string> built_tables(TableShelf& shelf) {
   std::set<std::string> names;
-  for (const ShelfTable& table : shelf.formations()) names.insert(table.name);
+  for (const SharedTable& table : shelf.formations()) names.insert(table->name());
   return names;
 }
 
@@ -53,8 +56,8 @@ std::set<std::string> built_tables(TableShelf& shelf) {
 core::Result<Json> report_of(const Formation& formation, TableShelf& shelf) {
   const auto status = formation::check(formation);
   if (!status) return wrong_report(status.error());
-  const auto taken = is_taken(formation);
-  if (!taken) return taken.error();
+  const auto all = app::all_formations();
+  if (!all) return all.error();
   const bool is_builtin = app::is_builtin_formation(formation.name);
   return Json{{"type", "formation_report"},
               {"ok", !is_builtin},
@@ -65,23 +68,22 @@ core::Result<Json> report_of(const Formation& formation, TableShelf& shelf) {
               {"big", formation.big_count()},
               {"locked", formation.big_count() - app::free_big_tiles(formation)},
               {"walls", formation.big_tiles() == twenty48::BigTiles::wall},
-              {"taken", *taken},
+              {"look", app::look_object(formation::look_of(formation, *all))},
+              {"taken", is_taken(formation, *all)},
               {"targets", targets_of(formation, built_tables(shelf))},
               {"estimate", nullptr},
+              {"painting", painting_of(formation)},
               {"share", share_text(formation)}};
 }
 
 // What the table with that target would cost; null if there can be none or it is very large.
 core::Result<Json> estimate_of(const Formation& formation, std::int64_t target,
                                const TableShelf& shelf) {
-  BuildOrder order;
   auto shape = formation::shape_of(formation, static_cast<std::uint64_t>(target));
   if (!shape) return Json();
-  order.table = shape->name();
-  order.folder = shelf.folders().front();
   formation::TableIdentity identity;
   identity.shape = std::move(*shape);
-  return quick_estimate_object(order, identity);
+  return quick_estimate_object(shelf.folders().front(), identity);
 }
 
 core::Result<Json> validate(Studio& studio, const Json& body) {
@@ -121,9 +123,29 @@ core::Result<Json> list() {
   Json formations = Json::array();
   for (const Formation& formation : *all) {
     formations.push_back({{"formation", formation_json(formation)},
+                          {"painting", painting_of(formation)},
                           {"builtin", app::is_builtin_formation(formation.name)}});
   }
   return Json{{"type", "formations"}, {"formations", formations}};
+}
+
+// All formations of a file of another program, or of somebody else's joseki.
+core::Result<Json> import(Studio& studio, const Json& body) {
+  Fields fields(body, {"text", "replace"});
+  fields.need("text");
+  const auto text = fields.text("text", kMostImportBytes);
+  const bool replace = fields.flag("replace").value_or(false);
+  if (auto status = fields.status(); !status) return std::move(status).error();
+  const auto read = formation::parse_formations(*text, "the file");
+  if (!read) return read.error();
+  const auto imported = app::import_formations(*read, replace);
+  if (!imported) return imported.error();
+  Json list = Json::array();
+  for (const app::Imported& one : *imported) {
+    list.push_back({{"name", one.formation.name}, {"outcome", app::name_of(one.outcome)}});
+  }
+  studio.events.push({{"type", "tables_changed"}});
+  return Json{{"type", "imported"}, {"formations", list}};
 }
 
 }  // namespace
@@ -133,6 +155,7 @@ void add_formation_routes(Routes& routes, Studio& studio) {
   routes.add_reading("formation/validate",
                      [&](const Message& m) { return validate(studio, m.body); });
   routes.add("formation/save", [&](const Message& m) { return save(studio, m.body); });
+  routes.add("formation/import", [&](const Message& m) { return import(studio, m.body); });
   routes.add("formation/remove", [&](const Message& m) -> core::Result<Json> {
     Fields fields(m.body, {"name"});
     fields.need("name");

@@ -1,9 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "app/studio/tables/job.h"
 
+#include "app/studio/tables/build_orders.h"
+
 namespace joseki::studio {
 
-std::string_view name_of(Job::Kind kind) { return kind == Job::Kind::build ? "build" : "verify"; }
+std::string_view name_of(Job::Kind kind) {
+  switch (kind) {
+    case Job::Kind::build:
+      return "build";
+    case Job::Kind::verify:
+      return "verify";
+    case Job::Kind::compress:
+      return "compress";
+  }
+  return "";
+}
+
+Job::Kind kind_named(std::string_view name) {
+  for (const auto kind : {Job::Kind::verify, Job::Kind::compress}) {
+    if (name == name_of(kind)) return kind;
+  }
+  return Job::Kind::build;
+}
 
 std::string_view name_of(Job::State state) {
   switch (state) {
@@ -29,11 +48,11 @@ Json job_object(const Job& job) {
   return {{"job", job.id},
           {"kind", name_of(job.kind)},
           {"table", job.table},
-          {"options", job.options},
+          {"options", options_json(job.request)},
           {"state", name_of(job.state)},
           {"source", job.source},
           {"progress", job.progress},
-          {"plot", job.plot},
+          {"points", job.plot.size()},
           {"estimate", job.estimate},
           {"error", job.error},
           {"result", job.result},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Job: a build or a proof in the queue.
+// Job: a build, a proof or a compression in the queue.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,18 @@
 #include <string>
 
 #include "app/studio/message.h"
+#include "app/tables/build_request.h"
 
 namespace joseki::studio {
 
 struct Job {
-  enum class Kind { build, verify };
+  enum class Kind { build, verify, compress };
   enum class State { waiting, running, pausing, paused, done, failed, canceled };
 
   std::int64_t id = 0;
   Kind kind = Kind::build;
-  std::string table;
-  Json options = Json::object();
+  std::string table;            // in normal form
+  app::BuildRequest request{};  // of others than builds only the table and its folder count
   State state = State::waiting;
   std::string source = "page";  // page, first
   Json progress;                // null: none yet
@@ -34,6 +35,7 @@ struct Job {
 };
 
 std::string_view name_of(Job::Kind kind);
+Job::Kind kind_named(std::string_view name);  // build, if it is none
 std::string_view name_of(Job::State state);
 
 // As the contract has it.

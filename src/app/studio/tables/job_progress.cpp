@@ -17,7 +17,7 @@ Json answer_of(const std::string& output) {
 Json result_of(const Json& answer) {
   Json result = Json::object();
   for (const char* field :
-       {"states", "bytes", "seconds", "best_rate", "ok", "errors", "was_there"}) {
+       {"states", "bytes", "bytes_before", "seconds", "best_rate", "ok", "errors", "was_there"}) {
     if (answer.contains(field)) result[field] = answer[field];
   }
   return result;
@@ -63,7 +63,16 @@ JobProgress::News JobProgress::of_formation(const Json& event) {
   const double eta = event.value("eta_seconds", 0.0);
   const double seconds = event.value("seconds", 0.0);
   news.progress["eta_seconds"] = eta;
-  if (seconds + eta > 0) news.progress["share"] = seconds / (seconds + eta);
+  // Only while boards are generated or solved does a build know how long the rest will take.
+  const double layers = event.value("layers", 0.0);
+  if (event.contains("share")) {
+    news.progress["share"] = event["share"];
+  } else if (stage == "pruning" || stage == "packing") {
+    news.progress["eta_seconds"] = nullptr;
+    if (layers > 0) news.progress["share"] = (event.value("layer", 0.0) + 1) / layers;
+  } else if (seconds + eta > 0) {
+    news.progress["share"] = seconds / (seconds + eta);
+  }
   if (stage == "generating" || stage == "solving") {
     news.point = point(event, stage, event.value("layer", 0), event.value("boards", 0ULL));
   }

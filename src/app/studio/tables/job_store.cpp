@@ -4,6 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "app/catalog/error_json.h"
+#include "app/studio/tables/build_orders.h"
+
 namespace joseki::studio {
 namespace {
 
@@ -37,14 +40,19 @@ core::Result<std::vector<Job>> JobStore::load() {
   for (const StoredRow& row : *rows) {
     Job job;
     job.id = row.number(0);
-    job.kind = row.text(1) == "verify" ? Job::Kind::verify : Job::Kind::build;
+    job.kind = kind_named(row.text(1));
     job.table = row.text(2);
-    job.options = parsed(row.text(3));
+    auto request = read_build_request(job.table, parsed(row.text(3)));
+    if (request) job.request = std::move(*request);
     job.state = state_named(row.text(4));
     job.source = row.text(5);
     job.created_at = row.number(6);
     job.ended_at = row.number(7);
     job.error = parsed(row.text(8));
+    if (!request && !job.has_ended()) {
+      job.state = Job::State::failed;
+      job.error = app::error_object(request.error());
+    }
     job.result = parsed(row.text(9));
     if (Json plot = parsed(row.text(10)); plot.is_array())
       job.plot.assign(plot.begin(), plot.end());
@@ -58,7 +66,7 @@ core::Status JobStore::add(Job& job) {
     auto status = store_.change(
         "INSERT INTO jobs (kind, name, options, state, source, created_at) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        {std::string(name_of(job.kind)), job.table, job.options.dump(),
+        {std::string(name_of(job.kind)), job.table, options_json(job.request).dump(),
          std::string(name_of(job.state)), job.source, job.created_at});
     job.id = store_.last_id();
     return status;
@@ -72,7 +80,7 @@ core::Status JobStore::update(const Job& job) {
       {job.id, std::string(name_of(job.state)),
        job.ended_at == 0 ? StoredValue(nullptr) : StoredValue(job.ended_at),
        text_or_null(job.error), text_or_null(job.result), text_or_null(Json(job.plot)),
-       job.options.dump()});
+       options_json(job.request).dump()});
 }
 
 core::Status JobStore::remove(std::int64_t id) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <string>
@@ -21,6 +22,7 @@ using twenty48::CellSet;
 using twenty48::kCells;
 using twenty48::Symmetry;
 
+constexpr const char* kVariant = "variant";
 constexpr int kUsualExtraSteps = 48;
 constexpr int kFreeExtraSteps = 36;
 
@@ -87,6 +89,22 @@ std::vector<Board> seeds_of(const Cells& cells) {
   return seeds;
 }
 
+// Boards that were written, not painted; `what` names the field.
+core::Result<std::vector<Board>> written_boards(const Json& painting, const char* what) {
+  const Json list = painting.value(what, Json::array());
+  if (!list.is_array()) return refuse(fmt::format("{} must be a list", what));
+  std::vector<Board> boards;
+  for (const Json& item : list) {
+    if (!item.is_string()) return refuse(fmt::format("{} must be texts", what));
+    const auto board = formation::parse_cells(item.get<std::string>());
+    if (!board) {
+      return refuse(fmt::format("{}: {}", what, board.error().what), board.error().hint);
+    }
+    boards.push_back(*board);
+  }
+  return boards;
+}
+
 core::Status set_symmetry(Formation& formation, const std::string& word) {
   if (word != "auto") {
     const auto symmetry = twenty48::symmetry_named(word);
@@ -134,15 +152,43 @@ core::Result<Formation> formation_of_text(const std::string& text) {
   return parsed->front();
 }
 
+Json codes(const std::vector<Board>& boards) {
+  Json list = Json::array();
+  for (const Board board : boards) list.push_back(twenty48::format_board(board));
+  return list;
+}
+
+bool is_big(Board board, int cell) { return (board & nibble(cell, 0xf)) == nibble(cell, 0xf); }
+
+// The first board, with what never moves locked.
+Json cells_json(const Formation& formation) {
+  Json cells = Json::array();
+  for (int cell = 0; cell < kCells; ++cell) {
+    const bool is_locked = !formation.masks.empty() &&
+                           std::all_of(formation.masks.begin(), formation.masks.end(),
+                                       [&](const Board mask) { return is_big(mask, cell); });
+    const char* big = formation.category == kVariant ? "wall" : is_locked ? "locked" : "big";
+    cells.push_back(is_big(formation.seeds.front(), cell) ? big : "free");
+  }
+  return cells;
+}
+
+Json target_json(const Formation& formation) {
+  Json target = Json::array();
+  for (int cell = 0; cell < kCells; ++cell) target.push_back(is_big(formation.target_cells, cell));
+  return target;
+}
+
 }  // namespace
 
 core::Result<Formation> formation_of_painting(const Json& painting) {
   if (!painting.is_object()) return refuse("painting must be an object");
-  Fields fields(painting,
-                {"name", "category", "cells", "target", "extra_steps", "symmetry", "all_of_sum"});
+  Fields fields(painting, {"name", "category", "cells", "target", "extra_steps", "symmetry",
+                           "all_of_sum", "masks", "seeds", "next"});
   fields.need("name");
   auto name = fields.text("name", 100);
-  const std::string category = fields.text("category", 100).value_or("others");
+  const std::string category = fields.text("category", 100).value_or("");
+  const std::string next = fields.text("next", 100).value_or("");
   const std::string symmetry = fields.text("symmetry", 20).value_or("auto");
   const auto steps = fields.whole("extra_steps", -16'384, 16'384);
   const auto all_of_sum = fields.whole("all_of_sum", 0, 32'766).value_or(0);
@@ -155,14 +201,25 @@ core::Result<Formation> formation_of_painting(const Json& painting) {
   }
   const auto target = target_of(painting, *cells);
   if (!target) return target.error();
-  const bool is_free = cells->locked.empty() && cells->wall.empty();
+  const auto masks = written_boards(painting, "masks");
+  if (!masks) return masks.error();
+  const auto seeds = written_boards(painting, "seeds");
+  if (!seeds) return seeds.error();
+  const bool is_free = cells->locked.empty() && cells->wall.empty() && masks->empty();
   const int usual_steps = is_free ? kFreeExtraSteps : kUsualExtraSteps;
   Formation formation;
   formation.name = std::move(*name);
-  formation.category = !cells->wall.empty() ? "variant" : is_free ? "free" : category;
+  // In the category "variant" big tiles are walls, and only there.
+  const bool has_own_category = !category.empty() && category != kVariant;
+  formation.category = !cells->wall.empty() ? kVariant
+                       : has_own_category   ? category
+                       : is_free            ? "free"
+                                            : "others";
   if (!cells->locked.empty()) formation.masks = {board_with(cells->locked, 0xf)};
+  if (!masks->empty()) formation.masks = *masks;
   formation.target_cells = *target;
-  formation.seeds = seeds_of(*cells);
+  formation.seeds = seeds->empty() ? seeds_of(*cells) : *seeds;
+  formation.next = next;
   formation.all_of_sum = static_cast<std::uint32_t>(all_of_sum);
   formation.extra_steps = static_cast<int>(steps.value_or(usual_steps));
   if (auto status = set_symmetry(formation, symmetry); !status) return std::move(status).error();
@@ -181,12 +238,24 @@ core::Result<Formation> formation_of(const Json& body) {
   return formation_of_object(body["formation"]);
 }
 
+Json painting_of(const Formation& formation) {
+  Json painting = {{"name", formation.name},
+                   {"category", formation.category},
+                   {"cells", cells_json(formation)},
+                   {"extra_steps", formation.extra_steps}};
+  if (formation.all_of_sum != 0) painting["all_of_sum"] = formation.all_of_sum;
+  if (!formation.next.empty()) painting["next"] = formation.next;
+  // What does not follow from the cells is said.
+  const auto plain = formation_of_painting(painting);
+  const auto differs = [&](auto part) { return !plain || (*plain).*part != formation.*part; };
+  if (differs(&Formation::target_cells)) painting["target"] = target_json(formation);
+  if (differs(&Formation::symmetry)) painting["symmetry"] = twenty48::name_of(formation.symmetry);
+  if (differs(&Formation::masks)) painting["masks"] = codes(formation.masks);
+  if (differs(&Formation::seeds)) painting["seeds"] = codes(formation.seeds);
+  return painting;
+}
+
 Json formation_json(const Formation& formation) {
-  const auto codes = [](const std::vector<Board>& boards) {
-    Json list = Json::array();
-    for (const Board board : boards) list.push_back(twenty48::format_board(board));
-    return list;
-  };
   Json object = {{"name", formation.name},
                  {"category", formation.category},
                  {"masks", codes(formation.masks)},

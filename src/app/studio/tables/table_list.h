@@ -3,25 +3,25 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "app/studio/message.h"
 #include "app/studio/tables/build_queue.h"
 #include "app/studio/tables/job_store.h"
-#include "solve/formation/table_identity.h"
+#include "app/tables/table_compression.h"
+#include "app/tables/table_scan.h"
 
 namespace joseki::studio {
 
 struct ListedTable {
-  std::string name;
-  bool is_game = false;
-  std::filesystem::path folder;  // of the shelf, in which it lies
-  std::filesystem::path path;    // its file or folder
-  bool is_held = false;          // some process works on it
-  Json object;                   // as the contract has it
+  app::SharedFacts facts;
+  bool is_held = false;  // some process works on it
+  Json object{};         // as the contract has it
+
+  const std::string& name() const { return facts->name.text; }
+  const std::filesystem::path& folder() const { return facts->folder; }  // of the shelf
+  const std::filesystem::path& path() const { return facts->path; }
 };
 
 // Any thread.
@@ -43,27 +43,15 @@ class TableList {
   Json outside_jobs();
 
  private:
-  void add_games(const std::filesystem::path& folder, std::vector<ListedTable>& list);
-  void add_formations(const std::filesystem::path& folder, std::vector<ListedTable>& list);
-  Json game_object(const std::string& name, const std::filesystem::path& file);
-  void add_missing(Json& object, const formation::TableCard& card,
-                   const std::filesystem::path& home) const;
+  Json object_of(const app::TableFacts& table) const;
   void add_faults(ListedTable& table, const JobStore::Proof& proof) const;
   void finish(ListedTable& table);
 
   Helpers helpers_;
   JobStore proofs_;
-  // What the file of a game said, for as long as it is the same file: opening it takes a while.
-  struct KnownGame {
-    std::filesystem::file_time_type written;
-    Json object;
-  };
-  std::mutex mutex_;  // guards what follows
-  std::map<std::filesystem::path, KnownGame> games_;
+  app::TableScan scan_;
+  mutable app::CompressedTables compressed_;
 };
-
-// What whoever works on it holds as its lock.
-std::filesystem::path lock_of(const ListedTable& table);
 
 // Of a file, or of everything in a folder.
 std::uint64_t bytes_of(const std::filesystem::path& path);

@@ -16,9 +16,9 @@
 namespace joseki::studio {
 
 // Tables, queue and trash together.
-class TablesDesk {
+class TablesRoutes {
  public:
-  static core::Result<std::unique_ptr<TablesDesk>> open(Store& store, Studio& studio);
+  static core::Result<std::unique_ptr<TablesRoutes>> open(Store& store, Studio& studio);
 
   void add_routes(Routes& routes);  // tables/...
   std::string list_text();          // GET /api/tables
@@ -27,7 +27,7 @@ class TablesDesk {
   core::Status build_first_tables();
 
  private:
-  TablesDesk(Store& store, Studio& studio, std::unique_ptr<BuildQueue> queue);
+  TablesRoutes(Store& store, Studio& studio, std::unique_ptr<BuildQueue> queue);
   Json list_object();
   Json queue_object();
   void add_queue_routes(Routes& routes);
@@ -36,6 +36,9 @@ class TablesDesk {
   core::Result<Json> build(const Json& body);
   core::Result<Json> estimate(const Json& body);
   core::Result<Json> verify(const Json& body);
+  core::Result<Json> compress(const Json& body);
+  core::Result<Json> add_job(Job::Kind kind, const ListedTable& table);
+  core::Result<Json> plot(const Json& body);
   core::Result<Json> cancel(const Json& body);
   core::Result<Json> remove(const Json& body);
   core::Result<Json> restore(const Json& body);
@@ -43,8 +46,13 @@ class TablesDesk {
   core::Result<Json> layers(const Json& body);
   core::Result<Json> computer();
   void changed();  // tables came or went
-  // Tells pages of what other processes build.
+  // Tells pages of what other processes build, and of folders that come and go.
   void watch(const std::stop_token& end);
+  struct Seen {
+    Json tables;   // null: nothing yet
+    Json outside;  // what other processes build
+  };
+  Seen look(Seen last);
 
   Studio& studio_;
   std::unique_ptr<BuildQueue> queue_;

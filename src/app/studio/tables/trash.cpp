@@ -101,27 +101,27 @@ std::vector<TrashedTable> trash_in(const std::vector<fs::path>& folders) {
 }
 
 core::Result<TrashedTable> move_to_trash(const ListedTable& table) {
-  const core::Error busy{core::Errc::busy, fmt::format("{} is being built", table.name),
+  const core::Error busy{core::Errc::busy, fmt::format("{} is being built", table.name()),
                          "cancel the build first"};
   if (table.object.value("status", "") == "building") return busy;
-  if (table.path.parent_path() != table.folder) {
+  if (table.path().parent_path() != table.folder()) {
     return core::Error{
         core::Errc::bad_input,
-        fmt::format("'{}' is a folder of its own, not one of the Studio's", table.path.string()),
+        fmt::format("'{}' is a folder of its own, not one of the Studio's", table.path().string()),
         "delete it by hand"};
   }
   // From here on nobody begins to work on it.
-  auto lock = core::FileLock::take(lock_of(table));
+  auto lock = core::FileLock::take(app::lock_of(*table.facts));
   if (!lock) return lock.error().code == core::Errc::busy ? busy : std::move(lock).error();
   TrashedTable trashed;
-  trashed.table = table.name;
-  trashed.origin = table.path;
+  trashed.table = table.name();
+  trashed.origin = table.path();
   trashed.deleted_at = now_seconds();
   std::error_code failure;
   for (int i = 0;; ++i) {  // deleted twice within a second
-    trashed.id = fmt::format("{}-{}-{}", trashed.deleted_at, i, table.name);
-    trashed.place = table.folder / kTrash / trashed.id;
-    fs::create_directories(table.folder / kTrash, failure);
+    trashed.id = fmt::format("{}-{}-{}", trashed.deleted_at, i, table.name());
+    trashed.place = table.folder() / kTrash / trashed.id;
+    fs::create_directories(table.folder() / kTrash, failure);
     if (fs::create_directory(trashed.place, failure) || failure) break;
   }
   if (failure) return core::system_error("cannot make", trashed.place, failure.value());
@@ -130,15 +130,16 @@ core::Result<TrashedTable> move_to_trash(const ListedTable& table) {
   if (auto status = write_note(trashed); !status && status.error().code != core::Errc::no_disk) {
     return std::move(status).error();
   }
-  auto status = move(table.path, trashed.place / table.path.filename());
+  auto status = move(table.path(), trashed.place / table.path().filename());
   if (!status) {
     fs::remove_all(trashed.place, failure);
     return std::move(status).error();
   }
   // The lock of a folder went with it.
-  fs::remove(trashed.place / table.path.filename() / lock_of(table).filename(), failure);
+  fs::remove(trashed.place / table.path().filename() / app::lock_of(*table.facts).filename(),
+             failure);
   // A rebuild that was begun is of no use without it.
-  if (!table.is_game) static_cast<void>(formation::discard_rebuild(table.path));
+  if (!table.facts->is_game()) static_cast<void>(formation::discard_rebuild(table.path()));
   trashed.bytes = bytes_of(trashed.place);
   return trashed;
 }

@@ -3,7 +3,14 @@
 export const board = {
   label: "2048 board",
   editLabel: "2048 board, editing",
-  cell: (row: number, column: number, what: string) => `row ${row}, column ${column}: ${what}`,
+  cell: (place: string, what: string) => `${place}: ${what}`,
+  targetHere: "the target counts here",
+  targetMade: "the target is made here",
+  /** In the order of the cells: "A2, B2 and C3". */
+  places: (cells: readonly string[]) =>
+    new Intl.ListFormat("en-GB", { type: "conjunction" }).format(cells),
+  countsOn: (target: number, places: string) => `${target} counts on ${places} only.`,
+  countsAnywhere: (target: number) => `${target} counts on every cell.`,
   empty: "empty",
   wall: "big tile",
   place: (cell: number) => `${"ABCD"[cell % 4]}${Math.floor(cell / 4) + 1}`,

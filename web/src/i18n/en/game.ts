@@ -2,6 +2,16 @@
 // English texts of the game page.
 import { fraction } from "../fraction";
 
+const verdicts = {
+  best: "best",
+  as_good: "as good",
+  slightly_worse: "slightly worse",
+  worse: "worse",
+  bad: "bad",
+  losing: "loses the game soon",
+};
+type Verdict = keyof typeof verdicts;
+
 export const game = {
   title: "2048",
   score: "Score",
@@ -11,13 +21,13 @@ export const game = {
   kinds: { clean: "Clean", undo: "With undo", ai: "With AI", adversarial: "Against you" },
   kindHints: {
     clean: "No undo, no AI, tiles by chance.",
-    undo: "A move was taken back: it has a record of its own.",
-    ai: "The AI moved or was asked: it has a record of its own.",
-    adversarial: "Some tiles were set against you.",
+    undo: "A move was taken back. Such games have their own record.",
+    ai: "The AI moved or gave a hint. Such games have their own record.",
+    adversarial: "Some tiles were chosen against you.",
   },
   notCounted: {
-    set_board: "Begun from a set board: it counts for no record.",
-    p4: "Not the usual share of 4s: it counts for no record.",
+    set_board: "Begun from a set board, so it does not count for the records.",
+    p4: "Not the usual share of 4s, so it does not count for the records.",
   },
   newGame: "New game",
   undo: "Undo",
@@ -33,27 +43,59 @@ export const game = {
   milestone: (tile: string) => `${tile}!`,
   milestoneText: "Made for the first time in this game. Go on as far as you can.",
   milestoneHuge: "Hardly anybody ever sees this tile. Well played.",
-  confirmTitle: "Begin a new game?",
-  confirmText: (score: string) =>
-    `The game in progress (${score} points) ends here. It stays under Records, to be saved as a file.`,
+  leaving: {
+    new: { title: "Begin a new game?", begin: "New game" },
+    board: { title: "Begin from this board?", begin: "Begin from the board" },
+    resume: { title: "Go on with the other game?", begin: "Go on with the other" },
+  },
+  leavingText: (score: string) =>
+    `The game in progress (${score} points) is kept under Records. You can go on with it there at any time.`,
   keepPlaying: "Keep playing",
+  isCopy:
+    "This tab goes on with a copy of your last game. If that game is open in another tab, it stays there as it is.",
+  stoppedTitle: "The AI stopped",
+  stoppedByLeaving: "It plays only while the page Game is open. The game is kept as it is.",
+  backToGame: "Back to the game",
 
   aiCard: "The AI",
-  aiNothing: "Ask for a hint or let the AI move: here you see who decided, and how sure it is.",
+  aiNothing:
+    "Ask for a hint or let the AI move. This panel then shows who chose the move, and how sure it is.",
   fromTable: (name: string) => `Table ${name}`,
   fromSearch: "Search",
-  tableRate: (rate: string) => `${rate} to make it with best play`,
+  tableRate: (rate: string) => `${rate} chance to make it with best play`,
   leadsTo: (tile: string) => `This leads to the ${tile}.`,
   searchDepth: (depth: number, nodes: string) =>
     `${depth} new ${depth === 1 ? "tile" : "tiles"} ahead, ${nodes} boards`,
   pointsToCome: (points: string) => `about ${points} points still to come`,
-  judged: (value: string) => `worth ${value} by the built-in evaluation`,
+  moveNothing: "changes nothing",
+  rateUnknown: "not known to the table",
+  rateAtLeast: (rate: string) => `at least ${rate}`,
+  pointsOf: (points: string, fewer: string | null) =>
+    fewer === null
+      ? `about ${points} points to come`
+      : `about ${points} points to come, ${fewer} fewer`,
+  verdictOf: (verdict: Verdict, cost: string | null) =>
+    cost === null
+      ? verdicts[verdict]
+      : `${verdicts[verdict]}: costs about ${cost} of the points to come`,
+  verdictMarks: {
+    best: "best",
+    as_good: "as good",
+    slightly_worse: "a bit worse",
+    worse: "worse",
+    bad: "bad",
+    losing: "loses",
+  },
+  leavesFormation: "leaves the formation",
+  ruledOut: "left out: a table knows better moves",
+  hintSaid: (direction: string) => `Hint: ${direction}.`,
+  hintMove: (direction: string, words: string) => `Move ${direction}: ${words}.`,
   playing: (direction: string) => `plays ${direction}`,
   advises: (direction: string) => `advises ${direction}`,
   noMove: "No move is left.",
   line: "What it expects",
   lineTile: (value: number, place: string) => `then ${value} at ${place}`,
-  sources: "Who decided in this game",
+  sources: "Who chose the moves in this game",
   sourceMoves: (count: string) => (count === "1" ? "1 move" : `${count} moves`),
 
   optionsCard: "How to play",
@@ -70,19 +112,19 @@ export const game = {
     const [part, whole] = fraction(percent);
     return `About ${part} in ${whole} new tiles ${part === 1 ? "is" : "are"} ${what}`;
   },
-  difficultyAi: "The AI expects random tiles: against chosen ones it plays below its strength.",
+  difficultyAi: "The AI expects random tiles. Against chosen ones it plays less well.",
   evil: (value: number, place: string) => `The ${value} at ${place} was set against you.`,
   evilReply: (direction: string) => `The best answer is ${direction}.`,
   evilLoses: "No move is left after it.",
   chance: (value: number, place: string) => `The ${value} at ${place} came by chance.`,
   speed: "AI speed",
-  speedWords: (speed: number): string => {
-    const factor = 10 ** ((100 - speed) / 100);
-    if (speed === 100) return "normal";
-    return factor > 1
-      ? `thinks ${factor.toFixed(1)} x as long`
-      : `${(1 / factor).toFixed(1)} x as fast`;
+  speedWords: (milliseconds: number): string => {
+    const perSecond = 1000 / milliseconds;
+    const figure = perSecond < 10 ? perSecond.toFixed(1) : perSecond.toFixed(0);
+    return `${figure} moves a second`;
   },
+  speedHint: "The AI thinks for as long as it has between two moves.",
+  speedNow: (figure: string) => `Now ${figure} moves a second.`,
   undoPolicy: "Undo",
   undoPolicies: { free: "Free", limited: "Limited", none: "Off" },
   undoLimit: "Undos in a game",
@@ -94,11 +136,12 @@ export const game = {
   useCurrent: "This board",
   copyCode: "Copy",
   seedField: "Seed",
-  seedHint: "The same seed brings the same random tiles. Empty: drawn.",
+  seedHint: "The same seed gives the same random tiles. If empty, a seed is drawn at random.",
   seedWrong: "A seed is a whole number up to 9007199254740991.",
   seedNow: (seed: string) => `This game: ${seed}`,
   p4: "Share of 4s",
-  startSeed: "Begin with it",
+  p4Wrong: "The share of 4s is a number from 0 to 1.",
+  startSeed: "Start with this seed",
   copySeedLink: "Copy a link to this game",
 
   exportCard: "Save this game",
@@ -117,6 +160,8 @@ export const game = {
   finished: "Last games",
   noGames: "No game is finished yet.",
   left: "left early",
+  noRecord: "does not count",
+  resumeOf: (score: string) => `Go on with the game of ${score} points`,
   saveOf: (score: string) => `Save the game of ${score} points as 2048verse text`,
   again: "Same seed",
   stopped: (score: string) => `The AI stopped. Score ${score}.`,

@@ -12,7 +12,7 @@ export const help = {
   previous: "Previous place",
   next: "Next place",
   licences: "Licences",
-  licencesIntro: "The Studio is free software. It is made with the work of others:",
+  licencesIntro: "The Studio is free software. It is built on the work of others:",
   component: "Component",
   use: "For",
   licence: "Licence",
@@ -21,7 +21,7 @@ export const help = {
     "The Apache License 2.0 and the GNU Lesser General Public License 2.1 are on every Linux system, on Debian in /usr/share/common-licenses. The library under the latter is linked dynamically and can be replaced.",
   log: "When something goes wrong",
   logIntro:
-    "What the server, builds, proofs and training did, and what went wrong, is in this file, one line an event. It holds no tokens and nothing that a page sent:",
-  noLog: "This server writes no log: it was begun with JOSEKI_LOG=off.",
+    "This file records what the server, builds, proofs and training did, and what went wrong, one event per line. It contains no tokens and nothing that a page sent:",
+  noLog: "This server writes no log: it was started with JOSEKI_LOG=off.",
   tour: "Take the tour again",
 };

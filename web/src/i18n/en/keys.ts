@@ -7,13 +7,15 @@ const actions: Record<ActionId, string> = {
   "move-right": "Move right",
   "move-up": "Move up",
   "move-down": "Move down",
-  step: "Best move (or stop what runs)",
-  undo: "Undo (and stop what runs)",
+  step: "Best move (or stop what is running)",
+  undo: "Undo (and stop what is running)",
   redo: "Redo",
   demo: "Let it play / stop",
   hint: "Hint",
   new: "New game",
   random: "Random start position",
+  hard: "Hard position",
+  guess: "Guess mode on / off",
   manual: "Place new tiles by hand",
   edit: "Edit the board",
   screenshot: "Picture of the board",
@@ -22,6 +24,10 @@ const actions: Record<ActionId, string> = {
   save: "Save the game as a file",
   annotate: "Judge every move",
   swap: "Swap sides",
+  first: "To the first position",
+  earlier: "One move back, to look",
+  later: "One move forward",
+  last: "To the last position",
   keys: "Show the keys",
 };
 
@@ -32,5 +38,5 @@ export const keys = {
   elsewhere: "On other pages",
   change: "The keys can be changed in the settings.",
   editing:
-    "While a board is edited: arrows go from cell to cell, 0–9 and a–f set the exponent (1 is 2, b is 2048), + and − raise and lower, Esc ends.",
+    "While you edit a board, the arrow keys go from cell to cell, 0–9 and a–f set the exponent (1 is 2, b is 2048), + and − raise and lower it, and Esc ends editing.",
 };

@@ -23,8 +23,7 @@ export const shell = {
   online: "Connected",
   connecting: "Connecting…",
   offline: "Not connected",
-  offlineLong:
-    "The Studio does not answer. Is `joseki serve` running? This page tries again by itself.",
+  offlineLong: "The Studio does not answer. Is `joseki serve` running? This page keeps trying.",
   backOnline: "Connected again.",
   loading: "Loading…",
   notFound: "There is no such page.",
@@ -55,6 +54,9 @@ export const shell = {
     too_large: "Too large",
     bug: "An error in the program",
   },
+  lateTitle: "No answer in time",
+  late: (seconds: number) =>
+    `The Studio did not answer within ${seconds} seconds. It may be busy. Please try again.`,
   noticeTitles: { state_set_aside: "What was saved here is damaged" },
   dismiss: "Dismiss",
   notices: "Notices",

@@ -5,7 +5,12 @@ import type { board as en } from "../en/board";
 export const board: typeof en = {
   label: "2048 棋盘",
   editLabel: "2048 棋盘，摆盘中",
-  cell: (row, column, what) => `第 ${row} 行第 ${column} 列：${what}`,
+  cell: (place, what) => `${place}：${what}`,
+  targetHere: "目标在此有效",
+  targetMade: "目标在此合成",
+  places: (cells) => cells.join("、"),
+  countsOn: (target, places) => `${target} 只有在 ${places} 上才算成功。`,
+  countsAnywhere: (target) => `${target} 在任何格子上都算成功。`,
   empty: "空",
   wall: "大数",
   place: (cell) => `${"ABCD"[cell % 4]}${Math.floor(cell / 4) + 1}`,

@@ -3,6 +3,15 @@
 import type { game as en } from "../en/game";
 import { fraction } from "../fraction";
 
+const verdicts: Record<keyof typeof en.verdictMarks, string> = {
+  best: "最好",
+  as_good: "相当",
+  slightly_worse: "略差",
+  worse: "较差",
+  bad: "很差",
+  losing: "很快会输",
+};
+
 export const game: typeof en = {
   title: "2048",
   score: "得分",
@@ -33,9 +42,18 @@ export const game: typeof en = {
   milestone: (tile) => `${tile}!`,
   milestoneText: "本局第一次合成。继续加油。",
   milestoneHuge: "极少有人见过这个数。太棒了。",
-  confirmTitle: "开始新游戏？",
-  confirmText: (score) => `正在进行的一局（${score} 分）到此为止，会保留在“纪录”中，可存成文件。`,
+  leaving: {
+    new: { title: "开始新游戏？", begin: "新游戏" },
+    board: { title: "从这个局面开始？", begin: "从局面开始" },
+    resume: { title: "接着玩那一局？", begin: "接着玩那一局" },
+  },
+  leavingText: (score) =>
+    `正在进行的一局（${score} 分）会保留在“纪录”中，以后随时可以在那里接着玩。`,
   keepPlaying: "继续玩",
+  isCopy: "本标签页接着玩的是上一局的副本。如果那一局还在另一个标签页里，它不受影响。",
+  stoppedTitle: "AI 已停止",
+  stoppedByLeaving: "AI 只在打开“游戏”页时代玩。这一局已原样保留。",
+  backToGame: "回到游戏",
 
   aiCard: "AI",
   aiNothing: "点“提示”或让 AI 走棋，这里会显示由谁决定、把握多大。",
@@ -45,7 +63,25 @@ export const game: typeof en = {
   leadsTo: (tile) => `由此通向 ${tile}。`,
   searchDepth: (depth, nodes) => `向前看 ${depth} 个新数，${nodes} 个局面`,
   pointsToCome: (points) => `预计还能得约 ${points} 分`,
-  judged: (value) => `内置评估值 ${value}`,
+  moveNothing: "走不动",
+  rateUnknown: "残局库不知道",
+  rateAtLeast: (rate) => `至少 ${rate}`,
+  pointsOf: (points, fewer) =>
+    fewer === null ? `预计还能得约 ${points} 分` : `预计还能得约 ${points} 分，少 ${fewer} 分`,
+  verdictOf: (verdict, cost) =>
+    cost === null ? verdicts[verdict] : `${verdicts[verdict]}：约少得后续分数的 ${cost}`,
+  verdictMarks: {
+    best: "最好",
+    as_good: "相当",
+    slightly_worse: "略差",
+    worse: "较差",
+    bad: "很差",
+    losing: "会输",
+  },
+  leavesFormation: "会离开定式",
+  ruledOut: "不考虑：残局库有更好的走法",
+  hintSaid: (direction) => `提示：向${direction}。`,
+  hintMove: (direction, words) => `向${direction}：${words}。`,
   playing: (direction) => `向${direction}`,
   advises: (direction) => `建议向${direction}`,
   noMove: "无路可走。",
@@ -73,11 +109,12 @@ export const game: typeof en = {
   evilLoses: "此后无路可走。",
   chance: (value, place) => `${place} 的 ${value} 是随机出的。`,
   speed: "AI 速度",
-  speedWords: (speed) => {
-    const factor = 10 ** ((100 - speed) / 100);
-    if (speed === 100) return "正常";
-    return factor > 1 ? `思考时间 ${factor.toFixed(1)} 倍` : `速度 ${(1 / factor).toFixed(1)} 倍`;
+  speedWords: (milliseconds) => {
+    const perSecond = 1000 / milliseconds;
+    return `每秒 ${perSecond < 10 ? perSecond.toFixed(1) : perSecond.toFixed(0)} 步`;
   },
+  speedHint: "两步之间有多少时间，AI 就思考多久。",
+  speedNow: (figure) => `现在每秒 ${figure} 步。`,
   undoPolicy: "撤回",
   undoPolicies: { free: "不限", limited: "限次", none: "关闭" },
   undoLimit: "每局撤回次数",
@@ -93,6 +130,7 @@ export const game: typeof en = {
   seedWrong: "种子是不大于 9007199254740991 的整数。",
   seedNow: (seed) => `本局：${seed}`,
   p4: "出 4 率",
+  p4Wrong: "出 4 率是 0 到 1 的数。",
   startSeed: "以此开始",
   copySeedLink: "复制本局的链接",
 
@@ -111,7 +149,9 @@ export const game: typeof en = {
   mean: "平均",
   finished: "最近的对局",
   noGames: "还没有结束的对局。",
-  left: "中途结束",
+  left: "中途离开",
+  noRecord: "不计纪录",
+  resumeOf: (score) => `接着玩 ${score} 分的那一局`,
   saveOf: (score) => `把 ${score} 分的这局存成 2048verse 文本`,
   again: "同一种子",
   stopped: (score) => `AI 已停止。得分 ${score}。`,

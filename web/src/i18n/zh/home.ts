@@ -6,7 +6,8 @@ export const home: typeof enHome = {
   title: "下棋，练习，求知",
   lead: "2048 和五种双人棋，对手不靠猜：精确的答案，就在你自己的电脑上算出来。",
   playNow: "现在就玩",
-  playHint: "方向键或滑动。",
+  takeHint: "点一下棋盘开始玩。",
+  playHint: "方向键或滑动来走；按 Esc 或点别处放开棋盘。",
   score: "分数",
   best: "最高",
   step: "让 AI 走一步",
@@ -74,7 +75,7 @@ export const tour: typeof enTour = {
   },
   rate: {
     title: "成功率",
-    text: "表知道每一步之后、全走最好的着法时成功的概率。这是 442-128 的真实棋盘。用方向键、滑动或按钮来走。",
+    text: "表知道每一步之后、全走最好的着法时成功的概率。这是 442-128 的真实棋盘。用方向键、W A S D、滑动或按钮来走；回车走最好的一步。",
     directions: { left: "左", right: "右", up: "上", down: "下" },
     none: "–",
     best: "最好",
@@ -88,6 +89,7 @@ export const tour: typeof enTour = {
     lost: "这里已经没有机会。再来一个：",
     another: "换一个局面",
     dont: "这个方向走不了。",
+    outside: "这样走会破坏定式，表里没有那里的成功率。",
   },
   last: {
     title: "就这些",

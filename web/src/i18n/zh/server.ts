@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Chinese words for what the server says: the English sentence, and what stands for its parts.
+import type { Sentence } from "../server";
 
 /** The first pattern that fits the whole sentence counts. */
-export const sentences: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
+export const sentences: readonly Sentence[] = [
   // tables and the queue
   [/^table '(.+)' is not built$/, (table) => `${table} 还没有算。`],
   [/^build it on the Tables page/, () => "请在“残局库”里计算。"],
@@ -52,7 +53,20 @@ export const sentences: readonly (readonly [RegExp, (...parts: string[]) => stri
   [/^table '(.+)' changes all the time$/, (table) => `表 ${table} 一直在变动。`],
   [/^ask again when nobody builds or moves it$/, () => "等没有人建或移动它时再问。"],
   [/^'(.+)' is no folder below one/, (folder) => `“${folder}”不在 Studio 可读的文件夹之下。`],
-  [/^begin the Studio with: (.+)$/, (command) => `请这样启动：${command}`],
+  [/^add it with: (.+)$/, (command) => `请用命令添加：${command}`],
+  [/^the folder '(.+)' is not there now$/, (folder) => `现在找不到文件夹“${folder}”。`],
+  [/^connect its drive, or choose another folder$/, () => "请接上它所在的磁盘，或者另选文件夹。"],
+  [/^nothing can be written to '(.+)'$/, (folder) => `“${folder}”不能写入。`],
+  [/^choose another folder, or change its permissions$/, () => "请另选文件夹，或者修改它的权限。"],
+  [
+    /^(\S+) is a game for two: its file is always/,
+    (table) => `${table} 是双人棋，文件总是压缩的。`,
+  ],
+  [/^(\S+) is being compressed$/, (table) => `${table} 正在压缩。`],
+  [
+    /^compressing '(.+)' needs up to (.+) of disk, and (.+) are free$/,
+    (file, need, free) => `压缩“${file}”最多需要 ${need} 磁盘，可用 ${free}。`,
+  ],
   [
     /^(.+) needs about (.+) on the disk of '.*', and (.+) are free(?: beside the old table of .+)?$/,
     (table, need, free) => `${table} 大约需要 ${need} 磁盘，只剩 ${free}。`,
@@ -70,10 +84,16 @@ export const sentences: readonly (readonly [RegExp, (...parts: string[]) => stri
   ],
   [/^raise --memory$/, () => "请提高内存上限。"],
   [/^use a larger machine or a smaller table$/, () => "请用更大的电脑，或选小一些的表。"],
-  [/^(.+) is so large that an estimate takes too long$/, (table) => `${table} 太大，来不及估计。`],
+  [/^the estimate of (.+) took too long$/, (table) => `估计 ${table} 用时太长。`],
+  [/^this machine has too much to do: ask again later$/, () => "这台电脑太忙，请稍后再试。"],
   [
-    /^joseki build (.+) --estimate takes its time$/,
-    (table) => `命令行 joseki build ${table} --estimate 可以慢慢估计。`,
+    /^the estimate is rough: it may be several times as much$/,
+    () => "这只是粗略估计，实际可能是几倍。",
+  ],
+  [
+    /^(.+) is too large: a layer has (.+) possible boards for each place of the big tiles, and (.+) is the most$/,
+    (table, boards, most) =>
+      `${table} 太大：大数的每种位置下，一层可能有 ${boards} 个局面，最多 ${most} 个。`,
   ],
 
   // formations
@@ -124,15 +144,15 @@ export const sentences: readonly (readonly [RegExp, (...parts: string[]) => stri
 
   // what was saved
   [
-    /^what was saved of this page could not be read, so the page begins anew: /,
+    /^the saved state of this page could not be read, so the page starts afresh: /,
     () => "本页保存的内容无法读取，因此重新开始。",
   ],
   [
-    /^what was saved is kept in studio\.db, in the table set_aside$/,
+    /^the saved state is kept in studio\.db, in the table set_aside$/,
     () => "原来保存的内容还在 studio.db 的 set_aside 表里。",
   ],
 
-  // games of two
+  // two-player games
   [/^move (.+) is not possible here$/, (move) => `这里不能走 ${move}。`],
   [/^possible: (.+)$/, (moves) => `可以走：${moves}`],
   [/^the game is over$/, () => "对局已经结束。"],

@@ -23,6 +23,8 @@ export const settings: typeof en = {
   animation: "动画",
   animations: { system: "跟随系统", on: "开", off: "关" },
   animationHint: "跟随系统：系统要求减少动态效果时关闭。",
+  coordinates: "棋盘坐标",
+  coordinatesHint: "边上的字母和数字，与走法和格子的叫法一致。",
   announce: "读屏内容",
   announcements: { all: "全部", short: "简短", off: "不读" },
   preview: "预览",

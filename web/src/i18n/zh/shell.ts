@@ -56,6 +56,8 @@ export const shell: typeof en = {
     too_large: "太大",
     bug: "程序内部错误",
   },
+  lateTitle: "没有及时回应",
+  late: (seconds) => `工作室在 ${seconds} 秒内没有回应，可能正忙。请再试一次。`,
   noticeTitles: { state_set_aside: "这里保存的内容已损坏" },
   dismiss: "关闭提示",
   notices: "提示",

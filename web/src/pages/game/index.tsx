@@ -9,30 +9,27 @@ import { useKeys } from "../../keys/keys";
 import { sharePicture, timeStamp } from "../../ui/clipboard";
 import { Button } from "../../ui/controls";
 import { Dialog } from "../../ui/panels";
-import { clearQuery } from "../../shell/router";
+import { clearQuery, go } from "../../shell/router";
+import { toast } from "../../shell/toasts";
 import type { PageProps } from "../../shell/pages";
-import { AiCard } from "./ai_card";
+import { AiCard } from "./aiCard";
 import { CodeFold, ExportFold, OptionsCard } from "./options";
 import { RecordsFold } from "./records";
 import {
-  aiRuns,
   exportGame,
-  frame,
-  game,
   hint,
   leaveFor,
-  loadGame,
-  loadRecords,
+  leaveForBoard,
   move,
   newGame,
-  runAi,
-  setBoard,
   step,
-  stopAi,
-  t,
   undo,
   wanted,
-} from "./store";
+} from "./actions";
+import { runAi, stopAi } from "./aiRun";
+import { HintLayer } from "./hintLayer";
+import { seedOf } from "./seed";
+import { aiRuns, frame, game, loadGame, loadRecords, t } from "./store";
 import "./game.css";
 
 function ScoreBox({
@@ -49,7 +46,9 @@ function ScoreBox({
   return (
     <div class="score-box">
       <span class="score-label">{label}</span>
-      <span class="score-value">{formatNumber(value)}</span>
+      <span class="score-value" style={{ "--characters": formatNumber(value).length }}>
+        {formatNumber(value)}
+      </span>
       {gained !== undefined && gained > 0 && (
         <span class="score-gain" key={serial} aria-hidden="true">
           +{formatNumber(gained)}
@@ -154,40 +153,77 @@ function takePicture(): void {
   void attempt(() => sharePicture(picture, `2048_${timeStamp()}.png`));
 }
 
-function ConfirmNew() {
+/** Asked before the game in progress gives way. */
+function ConfirmLeaving() {
   const close = () => (wanted.value = null);
   const begin = () => {
-    void wanted.value?.();
+    void wanted.value?.begin();
     close();
   };
+  const what = wanted.value?.what ?? "new";
   return (
     <Dialog
-      title={t().confirmTitle}
+      title={t().leaving[what].title}
       open={wanted.value !== null}
       onClose={close}
       actions={
         <>
           <Button onPress={close}>{t().keepPlaying}</Button>
           <Button kind="primary" onPress={begin}>
-            {t().newGame}
+            {t().leaving[what].begin}
           </Button>
         </>
       }
     >
-      <p>{t().confirmText(formatNumber(game.value?.score ?? 0))}</p>
+      <p>{t().leavingText(formatNumber(game.value?.score ?? 0))}</p>
     </Dialog>
   );
 }
 
-/** "#/game?board=…" and "#/game?seed=…&p4=0.1" begin with that; what is wrong is refused with a reason. */
-async function open(query: URLSearchParams): Promise<void> {
+/** Said once, at the board: two tabs never share a game. */
+function CopyNote({ onNew }: { onNew: () => void }) {
+  if (!game.value?.copy || game.value.turns === 0) return null;
+  return (
+    <p class="copy-note" role="status">
+      <span>{t().isCopy}</span>
+      <Button kind="quiet" onPress={onNew}>
+        {t().newGame}
+      </Button>
+    </p>
+  );
+}
+
+/** What an address brings: a board, or a seed. What is wrong is refused with a reason. */
+async function begin(query: URLSearchParams): Promise<void> {
   const [board, seed, p4] = [query.get("board"), query.get("seed"), query.get("p4")];
-  await loadGame();
-  if (board !== null) await setBoard(board);
-  else if (seed !== null) {
-    await newGame({ seed: Number(seed), ...(p4 === null ? {} : { p4: Number(p4) }) });
+  if (board !== null) {
+    await attempt(() => leaveForBoard(board));
+    return;
   }
-  if (board !== null || seed !== null) clearQuery();
+  const share = p4 === null ? undefined : Number(p4);
+  const wrongSeed = seedOf(seed ?? "") === undefined;
+  if (wrongSeed || (share !== undefined && !(share >= 0 && share <= 1))) {
+    toast({ tone: "bad", text: wrongSeed ? t().seedWrong : t().p4Wrong });
+    return;
+  }
+  const wishes = { seed: Number(seed), ...(share === undefined ? {} : { p4: share }) };
+  leaveFor("new", () => newGame(wishes));
+}
+
+/** "#/game?board=…" and "#/game?seed=…&p4=0.1" begin with that, once the player agrees. */
+async function open(query: URLSearchParams): Promise<void> {
+  await loadGame();
+  if (!query.has("board") && !query.has("seed")) return;
+  await begin(query);
+  clearQuery();
+}
+
+/** Nobody sees the AI any more, so it stops, and says so. */
+function leave(): void {
+  wanted.value = null;
+  if (!stopAi()) return;
+  const back = { label: t().backToGame, run: () => go("game") };
+  toast({ tone: "info", title: t().stoppedTitle, text: t().stoppedByLeaving, action: back });
 }
 
 export function Page({ query }: PageProps) {
@@ -195,17 +231,14 @@ export function Page({ query }: PageProps) {
   useEffect(() => void open(query), [asked]);
   useEffect(() => {
     void loadRecords();
-    return () => {
-      stopAi();
-      wanted.value = null;
-    };
+    return leave;
   }, []);
-  const wantNew = () => leaveFor(newGame);
+  const wantNew = () => leaveFor("new", newGame);
   useKeys({
-    "move-left": () => void move("left"),
-    "move-right": () => void move("right"),
-    "move-up": () => void move("up"),
-    "move-down": () => void move("down"),
+    "move-left": (event) => void move("left", event.repeat),
+    "move-right": (event) => void move("right", event.repeat),
+    "move-up": (event) => void move("up", event.repeat),
+    "move-down": (event) => void move("down", event.repeat),
     step: () => void step(),
     undo: () => void undo(),
     demo: () => void runAi(),
@@ -219,12 +252,14 @@ export function Page({ query }: PageProps) {
       <h1 class="hidden-label">{t().title}</h1>
       <div class="game-left">
         <Scores />
+        <CopyNote onNew={wantNew} />
         <div class="board-place">
           <Board
             frame={frame.value}
             onSwipe={(direction) => void move(direction)}
             dim={game.value?.over}
           />
+          <HintLayer />
           <GameOver onNew={() => void newGame()} />
         </div>
         <Buttons onNew={wantNew} />
@@ -236,7 +271,7 @@ export function Page({ query }: PageProps) {
         <CodeFold />
         <ExportFold />
       </div>
-      <ConfirmNew />
+      <ConfirmLeaving />
     </div>
   );
 }

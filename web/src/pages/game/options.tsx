@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: MIT
 // What a player can choose: difficulty, speed, undo, board code, seed, and files of the game.
 import { useState } from "preact/hooks";
-import { formatPercent } from "../../i18n";
+import { formatNumber, formatPercent } from "../../i18n";
 import { settings } from "../../settings/store";
 import { link } from "../../shell/router";
 import { copyText } from "../../ui/clipboard";
 import { Button, Segmented, TextField } from "../../ui/controls";
-import { LiveSlider } from "../../ui/live_slider";
+import { LiveSlider } from "../../ui/liveSlider";
 import { Card, Fold } from "../../ui/panels";
+import { useRefusal } from "../../ui/refusal";
 import {
-  advice,
   type ExportFormat,
   exportGame,
-  game,
   leaveFor,
+  leaveForBoard,
   newGame,
-  setBoard,
   setOptions,
-  t,
-} from "./store";
+} from "./actions";
+import { movesPerSecond, timeOfMove } from "./aiRun";
+import { seedOf } from "./seed";
+import { advice, aiRuns, game, t } from "./store";
 
 const FORMATS: readonly ExportFormat[] = ["verse", "verse-old", "json"];
+
+function speedHint(): string {
+  const made = movesPerSecond.value;
+  if (!aiRuns.value || made === null) return t().speedHint;
+  return t().speedNow(formatNumber(Math.round(made * 10) / 10));
+}
 
 export function OptionsCard() {
   const options = game.value?.options;
@@ -46,7 +53,8 @@ export function OptionsCard() {
         value={options.ai_speed}
         max={200}
         step={10}
-        words={t().speedWords}
+        words={(speed) => t().speedWords(timeOfMove(speed))}
+        hint={speedHint()}
         onChange={(ai_speed) => setOptions({ ai_speed })}
       />
       <Segmented
@@ -70,24 +78,30 @@ export function OptionsCard() {
 
 function CodeField() {
   const [code, setCode] = useState("");
+  const { refusal, send, clear } = useRefusal();
   const current = game.value?.code ?? "";
-  const set = () => void setBoard(code);
+  const set = () => void send(() => leaveForBoard(code));
+  const type = (text: string) => {
+    clear();
+    setCode(text);
+  };
   return (
     <>
       <TextField
         label={t().code}
         hint={t().codeHint}
+        error={refusal}
         value={code}
         placeholder={current}
         mono
-        onInput={setCode}
+        onInput={type}
         onEnter={set}
       />
       <div class="row-of">
         <Button disabled={code.trim() === ""} onPress={set}>
           {t().set}
         </Button>
-        <Button kind="quiet" onPress={() => setCode(current)}>
+        <Button kind="quiet" onPress={() => type(current)}>
           {t().useCurrent}
         </Button>
         <Button kind="quiet" icon="copy" onPress={() => void copyText(current)}>
@@ -106,11 +120,11 @@ function linkToSeed(): string {
 function SeedField() {
   const [seed, setSeed] = useState("");
   const [p4, setP4] = useState<number | null>(null);
-  const wrong = seed !== "" && !(/^\d{1,16}$/.test(seed) && Number.isSafeInteger(Number(seed)));
+  const wrong = seed !== "" && seedOf(seed) === undefined;
   const chosen = p4 ?? settings.value.p4;
   const begin = () => {
     if (wrong) return;
-    leaveFor(() => newGame({ ...(seed === "" ? {} : { seed: Number(seed) }), p4: chosen }));
+    leaveFor("new", () => newGame({ ...(seed === "" ? {} : { seed: Number(seed) }), p4: chosen }));
   };
   return (
     <>

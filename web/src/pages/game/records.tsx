@@ -4,7 +4,8 @@ import type { Schemas } from "../../api/client";
 import { formatNumber, language } from "../../i18n";
 import { Button } from "../../ui/controls";
 import { Fold } from "../../ui/panels";
-import { exportGame, leaveFor, newGame, records, t } from "./store";
+import { exportGame, leaveFor, newGame, resume } from "./actions";
+import { records, t } from "./store";
 
 const KINDS = ["clean", "undo", "ai", "adversarial"] as const;
 
@@ -44,7 +45,7 @@ function day(text: string): string {
 function facts(played: Schemas["FinishedGame"]): string {
   const tile = `${t().tile} ${played.tile}`;
   const moves = `${formatNumber(played.turns)} ${t().moves}`;
-  const left = played.over ? [] : [t().left];
+  const left = [...(played.over ? [] : [t().left]), ...(played.counts ? [] : [t().noRecord])];
   return [t().kinds[played.kind], ...left, tile, moves, day(played.ended)].join(" · ");
 }
 
@@ -56,11 +57,19 @@ function Finished({ games }: { games: Schemas["GameRecords"]["games"] }) {
         <li key={played.id}>
           <span class="finished-score">{formatNumber(played.score)}</span>
           <span class="hint">{facts(played)}</span>
+          {!played.over && (
+            <Button
+              kind="quiet"
+              icon="play"
+              label={t().resumeOf(formatNumber(played.score))}
+              onPress={() => leaveFor("resume", () => resume(played.id))}
+            />
+          )}
           <Button
             kind="quiet"
             icon="refresh"
             label={`${t().again} ${played.seed}`}
-            onPress={() => leaveFor(() => newGame({ seed: played.seed, p4: played.p4 }))}
+            onPress={() => leaveFor("new", () => newGame({ seed: played.seed, p4: played.p4 }))}
           />
           <Button
             kind="quiet"

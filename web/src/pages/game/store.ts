@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The game of this tab: what the server said last, and everything the page can ask of it.
+// The game of this tab: what the server said last. What can be asked of it is in actions.ts.
 import { signal } from "@preact/signals";
-import { call, type Schemas } from "../../api/client";
-import { onReturn } from "../../api/connection";
+import { ApiError, call, type Schemas } from "../../api/client";
 import { attempt } from "../../api/errors";
-import { pause, Queue } from "../../api/queue";
-import type { Direction, Frame } from "../../board/motion";
+import { Queue } from "../../api/queue";
+import type { Frame } from "../../board/motion";
 import { boardWords, moveWords } from "../../board/words";
 import { formatNumber, texts } from "../../i18n";
 import { game as en } from "../../i18n/en/game";
@@ -13,11 +12,9 @@ import { game as zh } from "../../i18n/zh/game";
 import { settings } from "../../settings/store";
 import { announce } from "../../shell/announce";
 import { toast } from "../../shell/toasts";
-import { saveFile } from "../../ui/clipboard";
 
 export type GameState = Schemas["GameState"];
 export type GameAi = Schemas["GameAi"];
-export type ExportFormat = Schemas["GameExport"]["format"];
 
 export const t = texts(en, zh);
 
@@ -29,18 +26,17 @@ export const frame = signal<Frame>({
 });
 /** Who decided the last AI move, or what a hint said; gone after an own move. */
 export const advice = signal<{ ai: GameAi; isHint: boolean } | null>(null);
+/** Whether the AI moves by itself. */
 export const aiRuns = signal(false);
 export const records = signal<Schemas["GameRecords"] | null>(null);
 
-// Key presses beyond this many unanswered ones are dropped: a held key shall not run on.
-const MOST_WAITING = 2;
-// Time of one move of the running AI at normal speed.
-const MOVE_MS = 40;
 const HUGE_TILE = 65536;
 
-const queue = new Queue();
-// Counts the runs of the AI: one that was stopped ends, even if the next has begun meanwhile.
-let runs = 0;
+/** Messages that change the game, in the order in which they were asked for. */
+export const queue = new Queue();
+// Counts how often the server did not answer: what waited behind that message is dropped, as
+// nobody wants moves to be made when the server is back, out of the blue.
+let losses = 0;
 
 function celebrate(tile: number): void {
   const text = tile >= HUGE_TILE ? t().milestoneHuge : t().milestoneText;
@@ -73,103 +69,32 @@ function take(state: GameState): void {
   if (state.over && before?.over === false) void loadRecords();
 }
 
-async function ask(work: () => Promise<GameState>): Promise<boolean> {
-  return attempt(() => queue.run(async () => take(await work())));
+/** Sends a message behind those that wait; throws what `call` throws. False if it was dropped. */
+export async function send(work: () => Promise<GameState>): Promise<boolean> {
+  const known = losses;
+  return queue.run(async () => {
+    if (known !== losses) return false;
+    try {
+      take(await work());
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === "offline") losses++;
+      throw error;
+    }
+  });
+}
+
+/** The same; whatever goes wrong is shown. False if it was not done. */
+export async function ask(work: () => Promise<GameState>): Promise<boolean> {
+  let done = false;
+  await attempt(async () => {
+    done = await send(work);
+  });
+  return done;
 }
 
 export async function loadGame(): Promise<void> {
   await ask(() => call("game/state", {}));
-}
-
-export async function move(direction: Direction): Promise<void> {
-  stopAi();
-  if (queue.waiting > MOST_WAITING) return;
-  await ask(() => call("game/move", { direction }));
-}
-
-export async function newGame(options: { seed?: number; p4?: number } = {}): Promise<void> {
-  stopAi();
-  if (await ask(() => call("game/new", options))) void loadRecords();
-}
-
-/** What somebody wants to begin while a game is in progress; he is asked first. */
-export const wanted = signal<(() => Promise<unknown>) | null>(null);
-
-// Fewer moves are no game that anybody would miss.
-const WORTH_ASKING = 10;
-
-/** Begins something else than the game in progress, at once if there is nothing to lose. */
-export function leaveFor(begin: () => Promise<unknown>): void {
-  const state = game.value;
-  stopAi();
-  if (state && !state.over && state.turns >= WORTH_ASKING) wanted.value = begin;
-  else void begin();
-}
-
-/** Takes a move back; the AI, if it runs, stops before, and that is all if nothing may be taken back. */
-export async function undo(): Promise<void> {
-  if (stopAi() && !game.value?.undo.possible) return;
-  await ask(() => call("game/undo", {}));
-}
-
-export async function setBoard(code: string): Promise<boolean> {
-  stopAi();
-  if (!(await ask(() => call("game/set", { code })))) return false;
-  void loadRecords();
-  return true;
-}
-
-export async function setOptions(options: Partial<Schemas["GameOptions"]>): Promise<void> {
-  await ask(() => call("game/options", options));
-}
-
-/** One move of the AI; if it runs by itself, stops it. */
-export async function step(): Promise<void> {
-  if (stopAi() || queue.waiting > MOST_WAITING) return;
-  await ask(() => call("game/ai-step", {}));
-}
-
-export async function hint(): Promise<void> {
-  if (stopAi()) return;
-  await attempt(() =>
-    queue.run(async () => {
-      const answer = await call("game/hint", {});
-      if (answer.code !== game.value?.code) return;
-      advice.value = { ai: answer.ai, isHint: true };
-      game.value = { ...game.value, kind: answer.kind };
-    }),
-  );
-}
-
-/** True if it was running. */
-export function stopAi(): boolean {
-  if (!aiRuns.value) return false;
-  aiRuns.value = false;
-  if (game.value) announce(t().stopped(formatNumber(game.value.score)));
-  return true;
-}
-
-/** Lets the AI move until somebody stops it, the game is over or the server is gone. */
-export async function runAi(): Promise<void> {
-  if (stopAi()) return;
-  aiRuns.value = true;
-  const run = ++runs;
-  while (aiRuns.value && run === runs) {
-    const begin = performance.now();
-    const answered = await ask(() => call("game/ai-step", {}));
-    if (!answered || game.value?.over || !game.value?.moved) stopAi();
-    const speed = game.value?.options.ai_speed ?? 100;
-    const left = MOVE_MS * 10 ** ((100 - speed) / 100) - (performance.now() - begin);
-    await pause(Math.max(0, left));
-  }
-}
-
-/** This game, or one of the records. */
-export async function exportGame(format: ExportFormat, id?: string): Promise<void> {
-  await attempt(async () => {
-    const file = await call("game/export", id === undefined ? { format } : { format, game: id });
-    saveFile(file.file_name, new Blob([file.text], { type: file.media_type }));
-  });
 }
 
 export async function loadRecords(): Promise<void> {
@@ -177,9 +102,3 @@ export async function loadRecords(): Promise<void> {
     records.value = await call("game/records", {});
   });
 }
-
-onReturn(() => {
-  stopAi();
-  void loadGame();
-  void loadRecords();
-});

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { serverFacts } from "../../api/client";
 import { attempt } from "../../api/errors";
+import { loadModule } from "../../api/modules";
 import { language, texts } from "../../i18n";
 import { help as en } from "../../i18n/en/help";
 import { help as zh } from "../../i18n/zh/help";
@@ -30,7 +31,7 @@ function useManual(): readonly Chapter[] {
   useEffect(() => {
     let current = true;
     void attempt(async () => {
-      const source = (await sources[wanted]()).default;
+      const source = (await loadModule(sources[wanted])).default;
       if (current) setManual(chapters(source));
     });
     return () => {

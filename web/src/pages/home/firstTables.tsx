@@ -8,7 +8,7 @@ import { change, type Job, queue, tables } from "../tables/store";
 import { progressWords, resultWords } from "../tables/words";
 import { t } from "./texts";
 
-const FIRST = ["2x4-256", "3x3-512", "442-128", "vanish-3x3-m3"];
+const FIRST = ["442-128", "2x4-256", "3x3-512", "vanish-3x3-m3"];
 
 const openTable = (name: string) =>
   name.startsWith("vanish") ? link("players", { game: name }) : link("practice", { table: name });

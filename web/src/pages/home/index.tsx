@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The start page: a game at once, the first tables as they are built, the tour, and the ways on.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "../../board/board";
+import type { Direction } from "../../board/motion";
 import { formatNumber, texts } from "../../i18n";
 import { shell as shellEn } from "../../i18n/en/shell";
 import { shell as shellZh } from "../../i18n/zh/shell";
@@ -13,7 +14,8 @@ import { clearQuery, link } from "../../shell/router";
 import { Button, LinkButton } from "../../ui/controls";
 import { Icon } from "../../ui/icon";
 import { Card } from "../../ui/panels";
-import { frame, game, loadGame, move, newGame, step, undo } from "../game/store";
+import { move, newGame, step, undo } from "../game/actions";
+import { frame, game, loadGame } from "../game/store";
 import { follow } from "../tables/store";
 import { FirstTables } from "./firstTables";
 import { t } from "./texts";
@@ -22,16 +24,50 @@ import "./home.css";
 
 const shellText = texts(shellEn, shellZh);
 
-function QuickGame() {
-  useEffect(() => void loadGame(), []);
+/** The keys of the game, as long as its board has the focus: elsewhere arrows scroll the page. */
+function GameKeys() {
   useKeys({
-    "move-left": () => void move("left"),
-    "move-right": () => void move("right"),
-    "move-up": () => void move("up"),
-    "move-down": () => void move("down"),
+    "move-left": (event) => void move("left", event.repeat),
+    "move-right": (event) => void move("right", event.repeat),
+    "move-up": (event) => void move("up", event.repeat),
+    "move-down": (event) => void move("down", event.repeat),
     step: () => void step(),
     undo: () => void undo(),
   });
+  return null;
+}
+
+/**
+ * The board is taken into the hand by a press or with the Tab key, and let go by Escape or by going
+ * elsewhere. Until then swipes and arrow keys scroll the page and the game stays as it is.
+ */
+function useTaken() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isTaken, setTaken] = useState(false);
+  const take = () => place.current?.querySelector<HTMLElement>(".grid")?.focus();
+  const letGo = () => (document.activeElement as HTMLElement | null)?.blur();
+  useEffect(() => {
+    if (!isTaken) return undefined;
+    const elsewhere = (event: PointerEvent) => {
+      if (!place.current?.contains(event.target as Node)) letGo();
+    };
+    addEventListener("pointerdown", elsewhere);
+    return () => removeEventListener("pointerdown", elsewhere);
+  }, [isTaken]);
+  const props = {
+    ref: place,
+    class: isTaken ? "quick-board taken" : "quick-board",
+    onClick: take,
+    onFocusIn: () => setTaken(true),
+    onFocusOut: () => setTaken(false),
+    onKeyDown: (event: KeyboardEvent) => event.key === "Escape" && letGo(),
+  };
+  return { isTaken, props };
+}
+
+function QuickGame() {
+  useEffect(() => void loadGame(), []);
+  const { isTaken, props } = useTaken();
   const now = game.value;
   return (
     <section class="quick-game" aria-label={t().playNow}>
@@ -42,11 +78,17 @@ function QuickGame() {
           <span class="muted">{t().best}</span> <strong>{formatNumber(now?.best ?? 0)}</strong>
         </p>
       </div>
-      <Board
-        frame={frame.value}
-        onSwipe={(direction) => void move(direction)}
-        dim={now?.over ?? false}
-      />
+      <p class="hint" role="status">
+        {isTaken ? t().playHint : t().takeHint}
+      </p>
+      <div {...props}>
+        <Board
+          frame={frame.value}
+          {...(isTaken ? { onSwipe: (direction: Direction) => void move(direction) } : {})}
+          dim={now?.over ?? false}
+        />
+      </div>
+      {isTaken && <GameKeys />}
       {now?.over && <p>{t().over}</p>}
       <div class="row-of">
         {now?.over ? (
@@ -62,7 +104,6 @@ function QuickGame() {
           {t().more}
         </LinkButton>
       </div>
-      <p class="hint">{t().playHint}</p>
     </section>
   );
 }

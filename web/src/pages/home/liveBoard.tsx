@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The live board of the tour: a position of a table with the rate of every move.
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { call, type Schemas } from "../../api/client";
+import { useEffect, useState } from "preact/hooks";
+import { type Action, type Answer, type Body, call, type Schemas } from "../../api/client";
 import { onEvent, onListening } from "../../api/connection";
 import { attempt } from "../../api/errors";
+import { Queue } from "../../api/queue";
+import { sessionId } from "../../api/session";
 import { Board } from "../../board/board";
 import type { Direction, Frame } from "../../board/motion";
+import { madeOn, targetMarks, targetWords } from "../../board/target";
 import { formatPercent } from "../../i18n";
+import { useKeys } from "../../keys/keys";
 import { announce } from "../../shell/announce";
 import { link } from "../../shell/router";
 import { Button, LinkButton } from "../../ui/controls";
 import { Progress } from "../../ui/panels";
-import { queue } from "../tables/store";
+import { queue as jobs } from "../tables/store";
 import { tourText } from "./texts";
 
 type Practice = Schemas["PracticeState"];
@@ -28,12 +32,13 @@ const POSITIONS = [
   "0321351041ffffff",
 ];
 const ORDER: readonly Direction[] = ["up", "left", "right", "down"];
-const KEYS: Record<string, Direction> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-};
+
+/** The tour has a practice of its own: what the user practises stays as it is. */
+const SESSION = `${sessionId}tour`;
+
+function ask<A extends Action>(action: A, body: Body<A>): Promise<Answer<A>> {
+  return call(action, body, undefined, SESSION);
+}
 
 interface Shown {
   state: Practice;
@@ -42,6 +47,11 @@ interface Shown {
 }
 
 const shown = signal<Shown | null>(null);
+
+function say(verdict: string): void {
+  if (shown.value) shown.value = { ...shown.value, verdict };
+  announce(verdict);
+}
 
 function take(state: Practice, verdict: string): void {
   const serial = (shown.value?.frame.serial ?? 0) + 1;
@@ -70,16 +80,57 @@ let next = 0;
 
 async function begin(): Promise<void> {
   const code = POSITIONS[next++ % POSITIONS.length]!;
-  await attempt(async () => take(await call("practice/select", { table: TOUR_TABLE, code }), ""));
+  await attempt(async () => {
+    // A session that is new takes over how the user practises: the tour tells rates, and draws tiles.
+    await ask("practice/guess", { action: "stop" });
+    await ask("practice/spawn-mode", { mode: "random" });
+    take(await ask("practice/select", { table: TOUR_TABLE, code }), "");
+  });
 }
 
+const isOpen = (state: Practice) => !state.made && !state.over && (state.rates.rate ?? 0) > 0;
+
+const queue = new Queue();
+
 async function move(direction: Direction): Promise<void> {
-  const before = shown.value?.state;
-  if (!before || before.over || before.made) return;
-  await attempt(async () => {
-    const after = await call("practice/move", { direction });
-    take(after, verdictOf(before, direction, after));
+  await queue.run(async () => {
+    const before = shown.value?.state;
+    if (!before || !isOpen(before)) return;
+    const isOutside = before.legal.includes(direction) && rateOf(before, direction) === null;
+    if (isOutside) return say(tourText().rate.outside);
+    await attempt(async () => {
+      const after = await ask("practice/move", { direction });
+      take(after, verdictOf(before, direction, after));
+    });
   });
+}
+
+async function step(): Promise<void> {
+  const best = shown.value?.state.rates.best;
+  if (best) await move(best);
+}
+
+async function undo(): Promise<void> {
+  await queue.run(() =>
+    attempt(async () => {
+      if (shown.value?.state.undo) take(await ask("practice/undo", {}), "");
+    }),
+  );
+}
+
+/** Leaves a board that is not decided: a tab that has no practice yet begins with it. */
+export async function leaveLiveBoard(): Promise<void> {
+  const now = shown.value?.state;
+  const code = boardToPractise();
+  shown.value = null;
+  if (!now?.table?.built || isOpen(now)) return;
+  await attempt(() => ask("practice/select", { table: TOUR_TABLE, code }));
+}
+
+/** The board to go on with in Practice: the one of the tour, or another one if that is decided. */
+export function boardToPractise(): string {
+  const now = shown.value?.state;
+  return now && isOpen(now) ? now.code : POSITIONS[next % POSITIONS.length]!;
 }
 
 function Rates({ state }: { state: Practice }) {
@@ -94,7 +145,7 @@ function Rates({ state }: { state: Practice }) {
             key={direction}
             type="button"
             class={`tour-rate ${direction}${isBest ? " best" : ""}`}
-            disabled={!state.legal.includes(direction)}
+            disabled={rate === null}
             onClick={() => void move(direction)}
           >
             <span>{t.directions[direction]}</span>
@@ -110,8 +161,8 @@ function Rates({ state }: { state: Practice }) {
 /** The table is not there yet: how far it is, or where it can be built. */
 function NotYet() {
   const t = tourText().rate;
-  const job = queue.value.find(
-    (candidate) => candidate.table === TOUR_TABLE && candidate.state !== "canceled",
+  const job = jobs.value.find(
+    ({ table, state }) => table === TOUR_TABLE && state !== "canceled" && state !== "failed",
   );
   if (!job) {
     return (
@@ -125,24 +176,21 @@ function NotYet() {
   return <Progress label={t.wait} {...(share == null ? {} : { share })} />;
 }
 
-/** Arrow keys move the board as long as it is in sight; the dialog keeps all other keys. */
-function useArrows(): void {
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const direction = KEYS[event.key];
-      if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      void move(direction);
-    };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
-}
-
 export function LiveBoard() {
   const t = tourText().rate;
   const [built, setBuilt] = useState(0);
-  useArrows();
+  useKeys(
+    {
+      "move-left": () => void move("left"),
+      "move-right": () => void move("right"),
+      "move-up": () => void move("up"),
+      "move-down": () => void move("down"),
+      step: () => void step(),
+      undo: () => void undo(),
+      random: () => void begin(),
+    },
+    true,
+  );
   useEffect(() => void begin(), [built]);
   useEffect(() => {
     const look = () => setBuilt((times) => times + (shown.value?.state.table?.built ? 0 : 1));
@@ -151,11 +199,7 @@ export function LiveBoard() {
   }, []);
   const now = shown.value;
   if (!now?.state.table?.built) return <NotYet />;
-  const ended = now.state.made
-    ? t.made
-    : now.state.over || now.state.rates.rate === 0
-      ? t.lost
-      : "";
+  const ended = now.state.made ? t.made : !isOpen(now.state) ? t.lost : "";
   return (
     <div class="live">
       <div class="live-board">
@@ -163,10 +207,13 @@ export function LiveBoard() {
           frame={now.frame}
           bigTiles
           label={t.board}
+          targets={targetMarks(now.state.target_place)}
+          made={madeOn(now.state)}
           onSwipe={(direction) => void move(direction)}
         />
       </div>
       <div class="stack">
+        <p class="hint">{targetWords(now.state)}</p>
         <Rates state={now.state} />
         <p class="tour-verdict">{ended === "" ? now.verdict : ended}</p>
         <Button icon="dice" onPress={() => void begin()}>

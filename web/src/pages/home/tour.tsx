@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The guided tour: endgame, formation, rate, each with a board.
 import { type ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { call } from "../../api/client";
+import { useEffect, useState } from "preact/hooks";
+import { call, type Schemas } from "../../api/client";
 import { attempt } from "../../api/errors";
 import { Board } from "../../board/board";
 import { still } from "../../board/motion";
 import { link } from "../../shell/router";
 import { Button, LinkButton, Segmented, Switch } from "../../ui/controls";
+import { type FormationLook, formationWords } from "../../ui/formationPicture";
 import { Dialog } from "../../ui/panels";
-import { LiveBoard } from "./liveBoard";
+import { boardToPractise, leaveLiveBoard, LiveBoard, TOUR_TABLE } from "./liveBoard";
 import { tourText } from "./texts";
 
 const ENDGAME = [2, 4, 16, 2, 4, 32, 64, 128, 0, 256, 512, 1024, 0, 2048, 4096, 8192];
@@ -41,13 +42,28 @@ function EndgameStep() {
   );
 }
 
+/** What the server says of a formation, once it has answered. */
+function useLook(name: string): FormationLook | undefined {
+  const [tables, setTables] = useState<Schemas["PracticeTables"] | null>(null);
+  useEffect(() => void attempt(async () => setTables(await call("practice/tables", {}))), []);
+  const formations = tables?.categories.flatMap((category) => category.formations);
+  return formations?.find((formation) => formation.name === name)?.look;
+}
+
 function FormationStep() {
   const t = tourText().formation;
   const [name, setName] = useState("442");
+  const look = useLook(t.names[name]!);
   return (
     <div class="tour-step">
       <div class="tour-board">
-        <Board frame={still(FORMATIONS[name]!)} size="small" bigTiles label={t.names[name]!} />
+        <Board
+          frame={still(FORMATIONS[name]!)}
+          size="small"
+          bigTiles
+          targets={look?.target_anywhere ? [] : look?.target_cells}
+          label={t.names[name]!}
+        />
       </div>
       <div class="stack">
         <p>{t.text}</p>
@@ -58,6 +74,7 @@ function FormationStep() {
           onChange={setName}
         />
         <p>{t.words[name]}</p>
+        {look && <p class="hint">{formationWords(look)}</p>}
         <p class="hint">{t.table}</p>
       </div>
     </div>
@@ -79,7 +96,11 @@ function LastStep() {
     <div class="stack">
       <p>{t.text}</p>
       <div class="row-of">
-        <LinkButton href={link("practice")} icon="practice" kind="primary">
+        <LinkButton
+          href={link("practice", { table: TOUR_TABLE, board: boardToPractise() })}
+          icon="practice"
+          kind="primary"
+        >
           {t.practice}
         </LinkButton>
         <LinkButton href={link("game")} icon="game">
@@ -103,34 +124,25 @@ const STEPS: readonly {
   { id: "last", Step: LastStep },
 ];
 
-/** The board that was practised before the tour comes back when it is closed early. */
-function usePracticeBack(open: boolean): (keep: boolean) => void {
-  const before = useRef<{ table: string; code: string } | null>(null);
-  useEffect(() => {
-    if (!open) return;
-    void attempt(async () => {
-      const { table, code } = await call("practice/state", {});
-      before.current = table ? { table: table.name, code } : null;
-    });
-  }, [open]);
-  return (keep) => {
-    const back = before.current;
-    before.current = null;
-    if (back && !keep) void attempt(async () => call("practice/select", back));
-  };
+/** A new tab goes on with what was practised last: that is to be the user's practice, not the tour's. */
+async function leave(): Promise<void> {
+  await leaveLiveBoard();
+  await attempt(async () => {
+    const { table, spawn_mode } = await call("practice/state", {});
+    if (table) await call("practice/spawn-mode", { mode: spawn_mode });
+  });
 }
 
 export function Tour({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = tourText();
   const [at, setAt] = useState(0);
-  const giveBack = usePracticeBack(open);
   useEffect(() => {
     if (open) setAt(0);
   }, [open]);
   const { id, Step } = STEPS[at]!;
   const isLast = at === STEPS.length - 1;
   const close = () => {
-    giveBack(isLast);
+    void leave();
     onClose();
   };
   const actions = (

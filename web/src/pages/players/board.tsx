@@ -4,7 +4,9 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../i18n";
 import { type Annotations, type Family, type State } from "./store";
-import { badge, cellName, sideName, t, valueWords } from "./values";
+import { settings } from "../../settings/store";
+import { useAim } from "./aim";
+import { badge, cellName, edgeNames, sideName, t, valueWords } from "./values";
 import "./board.css";
 
 type Cell = Schemas["PlayersCell"];
@@ -54,6 +56,25 @@ function NoteBadge({ note }: { note: Note }) {
     <span class={`note ${tone}${note.best ? " best" : ""}`} aria-hidden="true">
       {text}
     </span>
+  );
+}
+
+/** Letters and numbers at the edges, as words and moves name the cells. */
+function Edges({ state, aimed }: { state: State; aimed: number | null }) {
+  const { rows, columns } = edgeNames(state);
+  const [row, column] =
+    aimed === null ? [] : [Math.floor(aimed / state.columns), aimed % state.columns];
+  const line = (names: readonly string[], here: number | undefined) =>
+    names.map((name, i) => (
+      <span key={name} class={i === here ? "here" : ""}>
+        {name}
+      </span>
+    ));
+  return (
+    <div aria-hidden="true">
+      <div class="edge columns">{line(columns, column)}</div>
+      <div class="edge rows">{line(rows, row)}</div>
+    </div>
   );
 }
 
@@ -144,6 +165,9 @@ export function PlayersBoard(props: BoardProps) {
     () => notesByCell(notes, state.cells.length, allNotes),
     [notes, state.cells.length, allNotes],
   );
+  const aim = useAim(state, grid, onMove);
+  const numbered = settings.value.coordinates && state.naming === "cells";
+  const edged = settings.value.coordinates && state.naming !== "cells";
   const rows = Array.from({ length: state.rows }, (_, row) => row);
   const columns = Array.from({ length: state.columns }, (_, column) => column);
   const square = (index: number) => {
@@ -156,26 +180,30 @@ export function PlayersBoard(props: BoardProps) {
         type="button"
         role="gridcell"
         data-cell={index}
-        class={cellClass(state, index, own, disabled)}
+        class={`${cellClass(state, index, own, disabled)}${aim.at === index ? " aimed" : ""}`}
         aria-label={cellWords(state, index, place)}
         aria-disabled={disabled || !move}
         tabIndex={index === current ? 0 : -1}
         onFocus={() => setFocused(index)}
-        onClick={() => move && !disabled && onMove(move)}
+        onClick={(event) => move && !disabled && aim.press(event, index, move)}
       >
+        {numbered && <span class="cell-number" data-number={index} aria-hidden="true" />}
         <Piece cell={state.cells[index]!} family={family} />
         {place.note && <NoteBadge note={place.note} />}
       </button>
     );
   };
   return (
-    <div class="players-frame">
+    <div
+      class={`players-frame ${family}${edged ? " edged" : ""}`}
+      style={{ "--columns": state.columns, "--rows": state.rows }}
+    >
+      {edged && <Edges state={state} aimed={aim.at} />}
       <div
         ref={grid}
         class={`players-board ${family} turn-${state.to_move}`}
         role="grid"
         aria-label={t().board(t().families[family])}
-        style={{ "--columns": state.columns, "--rows": state.rows }}
         onKeyDown={onKeyDown}
       >
         {rows.map((row) => (
@@ -184,6 +212,9 @@ export function PlayersBoard(props: BoardProps) {
           </div>
         ))}
       </div>
+      <p class={aim.at === null ? "aim-words hidden-label" : "aim-words"} role="status">
+        {aim.at === null ? "" : t().aimed(cellName(state, aim.at))}
+      </p>
     </div>
   );
 }

@@ -72,16 +72,29 @@ function searches(now: State): boolean {
   return now.engine === "search" || now.engine === "network";
 }
 
-/** No search is perfect, however long it thinks. */
-function levelName(now: State, level: State["level"]): string {
-  return level === "perfect" && searches(now) ? t().strongest : t().levels[level];
+/** From how many pieces on the solver is exact, with a search before; 0: always. */
+function exactFrom(of: Game | undefined): number {
+  return of?.engines.find((engine) => engine.engine === "exact")?.exact_from ?? 0;
+}
+
+/** No search is perfect, however long it thinks, nor is a solver that has to search first. */
+function levelName(now: State, of: Game, level: State["level"]): string {
+  const isSure = !searches(now) && !(now.engine === "exact" && exactFrom(of) > 0);
+  return level === "perfect" && !isSure ? t().strongest : t().levels[level];
+}
+
+function engineName(engine: State["engine"], of: Game): string {
+  const from = engine === "exact" ? exactFrom(of) : 0;
+  return from > 0 ? t().exactFrom(from) : t().engines[engine];
 }
 
 function levelHint(now: State): string {
   const level = games.value?.levels.find((candidate) => candidate.level === now.level);
   if (!level || now.engine === "random") return "";
   if (searches(now)) return t().levelPlayouts(formatNumber(now.playouts ?? level.playouts));
-  return level.error === 0 ? t().levelBest : t().levelError(formatPercent(level.error, 0));
+  const words = level.error === 0 ? t().levelBest : t().levelError(formatPercent(level.error, 0));
+  const from = now.engine === "exact" ? exactFrom(game.value) : 0;
+  return from > 0 ? t().levelFrom(from, words) : words;
 }
 
 function modelName({ name, blocks, channels, source }: Game["models"][number]): string {
@@ -99,7 +112,7 @@ function EngineChoice({ now, of }: { now: State; of: Game }) {
         value={now.engine}
         choices={of.engines.map(({ engine, available }) => ({
           value: engine,
-          label: t().engines[engine],
+          label: engineName(engine, of),
           disabled: !available,
         }))}
         onChange={(engine) => void send("players/level", { engine })}
@@ -129,7 +142,8 @@ export function PlayerChoice() {
   if (!now || !of) return null;
   const who = (["person", "machine"] as const).map((value) => ({ value, label: t()[value] }));
   const levels =
-    games.value?.levels.map(({ level }) => ({ value: level, label: levelName(now, level) })) ?? [];
+    games.value?.levels.map(({ level }) => ({ value: level, label: levelName(now, of, level) })) ??
+    [];
   const machines = now.x === "machine" || now.o === "machine";
   return (
     <Card title={t().who} class="player-choice">

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Two players: five games against a table, a search or a person.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { onEvent, onListening, onReturn } from "../../api/connection";
 import { useKeys } from "../../keys/keys";
 import { announce } from "../../shell/announce";
@@ -9,19 +9,22 @@ import { clearQuery } from "../../shell/router";
 import { Button } from "../../ui/controls";
 import { PlayersBoard } from "./board";
 import { GameChoice, PlayerChoice } from "./controls";
-import { Curve, PositionField, Turns, Values } from "./insight";
+import { Curve } from "./curve";
+import { goBy, goTo, isLooking, moveForMe, play } from "./history";
+import { PositionField, Values } from "./insight";
+import { Moves, StepBar } from "./moves";
 import {
   allNotes,
   enter,
   family,
   leave,
   loadGames,
-  notes,
   paused,
-  reply,
   send,
   setPaused,
   showNotes,
+  shown,
+  shownNotes,
   state,
   type State,
   thinking,
@@ -34,6 +37,7 @@ function statusWords(now: State): string {
   if (now.result === "draw") return t().draw;
   if (now.result) return t().won(sideName(now.result));
   const side = sideName(now.to_move);
+  if (isLooking.value) return t().turnOf(side);
   if (thinking.value || (now.machine_to_move && !paused.value)) return t().thinks(side);
   const alone = now.x !== now.o;
   return alone && now[now.to_move] === "person" ? t().yourTurn(side) : t().turnOf(side);
@@ -49,7 +53,7 @@ function Status({ now }: { now: State }) {
       {pass && !now.machine_to_move && (
         <>
           <span>{t().passOnly}</span>
-          <Button kind="primary" onPress={() => void send("players/move", { move: pass.text })}>
+          <Button kind="primary" onPress={() => void play(pass.text)}>
             {t().pass}
           </Button>
         </>
@@ -79,7 +83,7 @@ function Actions({ now }: { now: State }) {
       <Button
         icon="undo"
         label={t().undo}
-        disabled={!now.undo}
+        disabled={!now.undo || isLooking.value}
         onPress={() => void send("players/undo", {})}
       />
       {both ? (
@@ -91,7 +95,11 @@ function Actions({ now }: { now: State }) {
           {paused.value ? t().goOn : t().pause}
         </Button>
       ) : (
-        <Button icon="step" disabled={now.over || thinking.value} onPress={() => void reply()}>
+        <Button
+          icon="step"
+          disabled={shown.value?.over || thinking.value}
+          onPress={() => void moveForMe()}
+        >
           {t().hint}
         </Button>
       )}
@@ -116,25 +124,54 @@ function useAnnouncements(now: State | null): void {
 function usePlayersKeys(now: State | null): void {
   useKeys({
     new: () => now && void send("players/new", { game: now.game }),
-    undo: () => now?.undo && void send("players/undo", {}),
-    step: () => now && !now.over && !thinking.value && void reply(),
+    undo: () => now?.undo && !isLooking.value && void send("players/undo", {}),
+    step: () => now && !shown.value?.over && !thinking.value && void moveForMe(),
     swap: () => now && void send("players/swap", {}),
     annotate: () => toggleNotes(),
+    first: () => void goTo(0),
+    earlier: () => goBy(-1),
+    later: () => goBy(1),
+    last: () => void goTo(now?.turns.length ?? 0),
   });
+}
+
+function Main({ now }: { now: State }) {
+  const board = shown.value ?? now;
+  const isMachines = isLooking.value ? board[board.to_move] === "machine" : now.machine_to_move;
+  return (
+    <section class="players-main" aria-label={t().families[family.value]}>
+      <Status now={board} />
+      <PlayersBoard
+        state={board}
+        family={family.value}
+        notes={shownNotes.value}
+        allNotes={allNotes.value}
+        disabled={board.over || isMachines || thinking.value}
+        onMove={(move) => void play(move.text)}
+      />
+      <StepBar />
+      <Actions now={now} />
+      <p class="hint">{t().rules[family.value]}</p>
+    </section>
+  );
 }
 
 export function Page({ query }: PageProps) {
   const wanted = query.get("game");
+  const opening = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (wanted === null) return;
     clearQuery();
-    void send("players/new", { game: wanted });
+    opening.current = send("players/new", { game: wanted });
   }, [wanted]);
   useEffect(() => {
-    enter();
+    // The game of a link first: asked at once, the state may still be that of the game before it.
+    let isHere = true;
+    void opening.current.then(() => isHere && enter());
     const look = () => void loadGames();
     const stops = [onReturn(enter), onListening(look), onEvent("tables_changed", look)];
     return () => {
+      isHere = false;
       leave();
       stops.forEach((stop) => stop());
     };
@@ -150,24 +187,12 @@ export function Page({ query }: PageProps) {
       </header>
       {now ? (
         <div class="players-columns">
-          <section class="players-main" aria-label={t().families[family.value]}>
-            <Status now={now} />
-            <PlayersBoard
-              state={now}
-              family={family.value}
-              notes={showNotes.value ? notes.value : null}
-              allNotes={allNotes.value}
-              disabled={now.over || now.machine_to_move || thinking.value}
-              onMove={(move) => void send("players/move", { move: move.text })}
-            />
-            <Actions now={now} />
-            <p class="hint">{t().rules[family.value]}</p>
-          </section>
+          <Main now={now} />
           <div class="stack">
             <Values />
             <PlayerChoice />
+            <Moves />
             <Curve />
-            <Turns />
             <PositionField />
           </div>
         </div>

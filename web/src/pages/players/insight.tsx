@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What there is to know about a game of two: values of the moves, the curve, the moves, the position.
-import { useEffect, useMemo, useState } from "preact/hooks";
+// What there is to know about a position of a game of two: values of the moves, and its text.
+import { useEffect, useState } from "preact/hooks";
 import { formatNumber, formatPercent } from "../../i18n";
 import { copyText } from "../../ui/clipboard";
 import { Button, TextField } from "../../ui/controls";
 import { Card } from "../../ui/panels";
-import { Plot } from "../../ui/plot";
-import { allNotes, type Annotations, notes, send, showNotes, state, type State } from "./store";
-import { badge, engineWords, sideName, t, valueWords } from "./values";
+import { useRefusal } from "../../ui/refusal";
+import { allNotes, type Annotations, family, sendOrThrow, shown, shownNotes } from "./store";
+import { badge, engineWords, t, valueWords } from "./values";
 
 const MOST_ROWS = 12;
 
@@ -23,13 +23,15 @@ function Shares({ note }: { note: Annotations["moves"][number] }) {
   );
 }
 
-/** Chances as three numbers; the head of the column says which is which. */
+/** The points that the board shows, too, and the chances they are made of; the head of the column says which is which. */
 function Chances({ note }: { note: Annotations["moves"][number] }) {
   const { win, draw, loss } = note.value;
   const numbers = [win, draw, loss].map((chance) => Math.round(100 * (chance ?? 0)));
   return (
     <>
-      <span aria-hidden="true">{numbers.join(" · ")} %</span>
+      <span aria-hidden="true">
+        {badge(note.value).text} <span class="muted">({numbers.join(" · ")})</span>
+      </span>
       <span class="hidden-label">{valueWords(note.value)}</span>
       <Shares note={note} />
     </>
@@ -59,13 +61,14 @@ function ValueRow({ note }: { note: Annotations["moves"][number] }) {
 
 function note(now: Annotations): string {
   if (now.exact) return t().provenNote;
-  return now.engine === "network" ? t().networkNote : t().guessNote;
+  if (now.engine === "network") return t().networkNote;
+  return family.value === "gomoku" ? t().shapesNote : t().guessNote(t().families[family.value]);
 }
 
 /** Every legal move with what it leads to, best first. */
 export function Values() {
-  const now = notes.value;
-  if (!showNotes.value || !now) return null;
+  const now = shownNotes.value;
+  if (!now) return null;
   const counted = now.moves.some((note) => note.visits !== null);
   const guessed = now.moves.some((note) => note.value.outcome === "open");
   const source = t().valuesFrom(
@@ -105,83 +108,16 @@ export function Values() {
   );
 }
 
-export function Curve() {
-  const points = state.value?.evaluation ?? [];
-  const known = points.filter((point) => point.value !== null).length;
-  const x = useMemo(() => points.map((point) => point.ply), [points]);
-  const lines = useMemo(
-    () => [
-      {
-        label: t().value,
-        values: points.map((point) => point.value),
-        colour: "--accent",
-        area: true,
-        steps: points.every((point) => point.exact),
-      },
-    ],
-    [points],
-  );
-  return (
-    <Card title={t().graph}>
-      {known < 2 ? (
-        <p class="hint">{t().graphEmpty}</p>
-      ) : (
-        <>
-          <Plot
-            label={t().graphLabel}
-            x={x}
-            lines={lines}
-            range={[-1.05, 1.05]}
-            height={150}
-            axisWidth={30}
-          />
-          <p class="hint">{t().graphNote(sideName("x"), sideName("o"))}</p>
-        </>
-      )}
-    </Card>
-  );
-}
-
-/** Moves in pairs, as scores of games are written. */
-function pairs(turns: State["turns"]): { number: number; first: string; second: string }[] {
-  const rows: { number: number; first: string; second: string }[] = [];
-  for (const turn of turns) {
-    const last = rows.at(-1);
-    if (turn.side === "o" && last && last.second === "") last.second = turn.text;
-    else
-      rows.push({
-        number: rows.length + 1,
-        first: turn.side === "x" ? turn.text : "…",
-        second: turn.side === "o" ? turn.text : "",
-      });
-  }
-  return rows;
-}
-
-export function Turns() {
-  const turns = state.value?.turns ?? [];
-  return (
-    <Card title={t().turns}>
-      {turns.length === 0 ? (
-        <p class="hint">{t().noTurns}</p>
-      ) : (
-        <ol class="turns mono" tabIndex={0} aria-label={t().turns}>
-          {pairs(turns).map((row) => (
-            <li key={row.number}>
-              <span>{row.first}</span> <span>{row.second}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
-  );
-}
-
 export function PositionField() {
-  const position = state.value?.position ?? "";
+  const position = shown.value?.position ?? "";
   const [text, setText] = useState(position);
-  useEffect(() => setText(position), [position]);
-  const set = () => void send("players/position", { text: text.trim() });
+  const { refusal, send: sendText, clear } = useRefusal();
+  const type = (typed: string) => {
+    clear();
+    setText(typed);
+  };
+  useEffect(() => type(position), [position]);
+  const set = () => void sendText(() => sendOrThrow("players/position", { text: text.trim() }));
   return (
     <Card title={t().position}>
       <TextField
@@ -190,7 +126,8 @@ export function PositionField() {
         mono
         value={text}
         hint={t().positionHint}
-        onInput={setText}
+        error={refusal}
+        onInput={type}
         onEnter={set}
       />
       <div class="row-of">

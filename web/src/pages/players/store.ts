@@ -7,6 +7,8 @@ import { attempt } from "../../api/errors";
 export type State = Schemas["PlayersState"];
 export type Game = Schemas["PlayersGame"];
 export type Annotations = Schemas["PlayersAnnotations"];
+export type Look = Schemas["PlayersLook"];
+export type Point = Schemas["PlayersPoint"];
 export type Family = Game["family"];
 export type Side = "x" | "o";
 
@@ -16,10 +18,11 @@ type StateAction = {
 
 /** So long a person's move is looked at before the computer answers. */
 const SEEN_MS = 350;
-const BUDGET = { exact: 60, search: 2 };
 
 export const games = signal<Schemas["PlayersGames"] | null>(null);
 export const state = signal<State | null>(null);
+/** An earlier position that is looked at; nothing: the last one. */
+export const look = signal<Look | null>(null);
 export const notes = signal<Annotations | null>(null);
 export const showNotes = signal(false);
 /** Every move has its value shown, not only the best ones. */
@@ -32,14 +35,38 @@ export const paused = signal(false);
 export const game = computed(() => games.value?.games.find((g) => g.name === state.value?.game));
 export const family = computed<Family>(() => game.value?.family ?? "other");
 
+/** What the board shows: the game, or how it stood when it was looked at. */
+export const shown = computed<State | null>(() => {
+  const [now, then] = [state.value, look.value];
+  if (!now || !then) return now;
+  const { type: _, ply: __, ...board } = then;
+  return { ...now, ...board, changed: [], machine_to_move: false, repeated: 0, thought: null };
+});
+/** The values of the moves, if they are those of the position in sight. */
+export const shownNotes = computed(() =>
+  showNotes.value && notes.value?.position === shown.value?.position ? notes.value : null,
+);
+
 /** Counts what was asked: answers to older questions are dropped. */
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let inSight = false;
+/** Ends the background work on the curve: play goes first. */
+let background = new AbortController();
+
+/** Whether the same moves were made, and perhaps some more. */
+function goesOn(before: State | null, now: State): boolean {
+  return (
+    before?.game === now.game &&
+    before.turns.every((turn, i) => turn.text === now.turns[i]?.text) &&
+    before.turns.length <= now.turns.length
+  );
+}
 
 function take(answer: State): void {
+  if (!goesOn(state.value, answer)) look.value = null;
   state.value = answer;
-  if (notes.value?.position !== answer.position) notes.value = null;
+  if (look.value === null && notes.value?.position !== answer.position) notes.value = null;
   followUp(answer);
 }
 
@@ -52,18 +79,25 @@ function followUp(now: State): void {
     timer = setTimeout(() => void reply(), SEEN_MS);
     return;
   }
-  if (showNotes.value && !now.over) void annotate();
+  if (showNotes.value && !shown.value?.over) void annotate();
   void evaluate(now);
 }
 
-/** Sends a message; its state is taken unless something newer was asked meanwhile. */
-export async function send<A extends StateAction>(action: A, body: Body<A>): Promise<boolean> {
+/**
+ * Sends a message; its state is taken unless something newer was asked meanwhile. Throws what `call`
+ * throws.
+ */
+export async function sendOrThrow<A extends StateAction>(action: A, body: Body<A>): Promise<void> {
   const turn = ++asked;
   clearTimeout(timer);
-  return attempt(async () => {
-    const answer = (await call(action, body)) as State;
-    if (turn === asked) take(answer);
-  });
+  background.abort();
+  const answer = (await call(action, body)) as State;
+  if (turn === asked) take(answer);
+}
+
+/** The same; what goes wrong is shown. */
+export async function send<A extends StateAction>(action: A, body: Body<A>): Promise<boolean> {
+  return attempt(() => sendOrThrow(action, body));
 }
 
 export async function reply(): Promise<void> {
@@ -83,27 +117,51 @@ function annotator(now: State | null): Body<"players/annotate"> {
 
 export async function annotate(): Promise<void> {
   const turn = asked;
+  const at = look.value ? { at: look.value.ply } : {};
   await attempt(async () => {
-    const answer = await call("players/annotate", annotator(state.value));
-    if (turn === asked) notes.value = answer;
+    const answer = await call("players/annotate", { ...annotator(state.value), ...at });
+    if (turn === asked && answer.position === shown.value?.position) notes.value = answer;
   });
 }
 
 export function toggleNotes(): void {
   showNotes.value = !showNotes.value;
   if (!showNotes.value) notes.value = null;
-  else if (state.value && !state.value.over) void annotate();
+  else if (shown.value && !shown.value.over) void annotate();
 }
 
+/** Puts values into the curve of the game, if it is still the game that was asked about. */
+function addValues(turn: number, values: Partial<State>): boolean {
+  if (turn !== asked || !state.value || !inSight) return false;
+  state.value = { ...state.value, ...values };
+  return true;
+}
+
+function withPoint(points: readonly Point[], point: Point): Point[] {
+  return points.map((old) => (old.ply === point.ply ? point : old));
+}
+
+/** Judges what has no value yet, newest first, in messages that no move has to wait for. */
 async function evaluate(now: State): Promise<void> {
   if (now.evaluation.every((point) => point.value !== null)) return;
   const turn = asked;
-  const isExact = game.value?.table?.built || now.evaluation.some((point) => point.exact);
+  background = new AbortController();
+  const { signal: stop } = background;
+  const judged = new Set<string>();
   await attempt(async () => {
-    const most = isExact ? BUDGET.exact : BUDGET.search;
-    const answer = await call("players/evaluate", { most });
-    if (turn === asked && state.value)
-      state.value = { ...state.value, evaluation: answer.evaluation };
+    while (state.value) {
+      const { evaluation, turning, missing } = await call("players/evaluate", { most: 0 }, stop);
+      if (!addValues(turn, { evaluation, turning })) return;
+      const left = missing.filter(({ position }) => !judged.has(position));
+      if (left.length === 0) return;
+      for (const { ply, position } of left) {
+        const answer = await call("players/judge", { game: now.game, position }, stop);
+        judged.add(position);
+        const { value, exact, words } = answer;
+        const points = withPoint(state.value.evaluation, { ply, value, exact, words });
+        if (!addValues(turn, { evaluation: points })) return;
+      }
+    }
   });
 }
 
@@ -125,6 +183,7 @@ export function enter(): void {
 export function leave(): void {
   inSight = false;
   clearTimeout(timer);
+  background.abort();
 }
 
 export function setPaused(on: boolean): void {

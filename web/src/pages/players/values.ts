@@ -69,3 +69,19 @@ export function cellName(state: State, cell: number): string {
   if (state.naming === "columns") return t().column(column + 1, state.rows - row);
   return `${LETTERS[column]}${row + 1}`;
 }
+
+/** What stands at the edges of a board whose cells are called by column and row. */
+export function edgeNames({ rows, columns, naming }: State): { rows: string[]; columns: string[] } {
+  const count = (length: number) => Array.from({ length }, (_, i) => i);
+  // Stones fall: rows are counted from the floor.
+  if (naming === "columns") {
+    return {
+      rows: count(rows).map((row) => String(rows - row)),
+      columns: count(columns).map((column) => String(column + 1)),
+    };
+  }
+  return {
+    rows: count(rows).map((row) => String(row + 1)),
+    columns: count(columns).map((column) => LETTERS[column]!),
+  };
+}

@@ -9,15 +9,20 @@ import { boardPicture } from "../../board/picture";
 import { setSetting, settings } from "../../settings/store";
 import { base64OfFile, bytesOfBase64, sharePicture, saveFile, timeStamp } from "../../ui/clipboard";
 import { boardText } from "../../board/words";
+import { formatNumber, formatPercent } from "../../i18n";
+import { announce } from "../../shell/announce";
 import {
   editValue,
   explainRefusal,
   heatDirection,
   isBusy,
+  isSearching,
   loadHeat,
   send,
+  sendOrThrow,
   type SpawnMode,
   state,
+  t,
   type Transform,
 } from "./store";
 
@@ -67,9 +72,44 @@ export async function random(): Promise<void> {
   await send("practice/random", {});
 }
 
-export async function setCode(code: string): Promise<boolean> {
+/** A position in which the choice of the move matters, by the amount that the settings say. */
+export async function hard(): Promise<void> {
   stop();
-  return send("practice/set", { code });
+  if (isSearching.value || !state.value?.table?.built) return;
+  isSearching.value = true;
+  await send("practice/hard", { gap: settings.value.hard_gap });
+  isSearching.value = false;
+  if (state.value?.hard?.found === false) announce(hardWords() ?? "");
+}
+
+/** What was looked at in vain; null if nothing was. */
+export function hardWords(): string | null {
+  const search = state.value?.hard;
+  if (!search || search.found) return null;
+  if (search.looked_at === 0) return t().hardEmpty;
+  const percent = (share: number) => formatPercent(share, 2, 0);
+  const looked = formatNumber(search.looked_at);
+  return t().hardNone(percent(search.gap), looked, percent(search.widest ?? 0));
+}
+
+export async function toggleGuess(): Promise<void> {
+  stop();
+  editValue.value = null;
+  const isOn = state.value?.guess.on === true;
+  if (await send("practice/guess", { action: isOn ? "stop" : "start" })) {
+    announce(isOn ? t().guessOff : t().guessAsk);
+  }
+}
+
+/** Gives up on this board: its rates are shown, and the streak ends. */
+export async function showGuessed(): Promise<void> {
+  if (await send("practice/guess", { action: "show" })) announce(t().guessShown);
+}
+
+/** Throws what the server has against the code. */
+export async function setCode(code: string): Promise<void> {
+  stop();
+  await sendOrThrow("practice/set", { code });
 }
 
 export async function transform(kind: Transform): Promise<void> {

@@ -7,6 +7,7 @@ import { attempt } from "../../api/errors";
 import { Button, TextField } from "../../ui/controls";
 import { Icon } from "../../ui/icon";
 import { Fold } from "../../ui/panels";
+import { useRefusal } from "../../ui/refusal";
 import { loadState, loadTables, state, t } from "./store";
 
 type Folders = Schemas["PracticeFolders"];
@@ -65,8 +66,16 @@ function FolderBody() {
       setKnown(await work());
       await Promise.all([loadTables(), loadState()]);
     });
+  const { refusal, send, clear } = useRefusal();
   const add = async () => {
-    if (await ask(() => call("practice/add-folder", { path }))) setPath("");
+    const isAdded = await send(async () => setKnown(await call("practice/add-folder", { path })));
+    if (!isAdded) return;
+    setPath("");
+    await Promise.all([loadTables(), loadState()]);
+  };
+  const type = (text: string) => {
+    clear();
+    setPath(text);
   };
   const table = state.value?.table?.name;
   useEffect(() => {
@@ -90,9 +99,10 @@ function FolderBody() {
         <TextField
           label={t().folderPath}
           hint={t().folderRoots(known.roots.join(", "))}
+          error={refusal}
           value={path}
           mono
-          onInput={setPath}
+          onInput={type}
           onEnter={() => void add()}
         />
       </div>

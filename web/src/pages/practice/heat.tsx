@@ -100,7 +100,8 @@ function DirectionChoice({ shown }: { shown: Direction }) {
 
 export function HeatCard() {
   const map = heat.value;
-  if (!settings.value.show_heat || !map || !state.value?.table?.built) return null;
+  if (!settings.value.show_heat || !map || state.value?.guess.on || !state.value?.table?.built)
+    return null;
   const marks = heatMarks();
   return (
     <Card title={t().heat} class="heat-card">

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The practice page: endgames from tables, with the success rate of every move.
 import { useEffect } from "preact/hooks";
+import { attempt } from "../../api/errors";
 import { onEvent, onListening } from "../../api/connection";
 import { useKeys } from "../../keys/keys";
 import type { PageProps } from "../../shell/pages";
 import { clearQuery } from "../../shell/router";
 import {
   demo,
+  hard,
   move,
   random,
   redo,
@@ -18,12 +20,13 @@ import {
   stop,
   takePicture,
   toggleEdit,
+  toggleGuess,
   toggleHeat,
   toggleRecord,
   undo,
 } from "./actions";
-import { BoardArea } from "./board_area";
-import { CodeRow } from "./code_row";
+import { BoardArea } from "./boardArea";
+import { CodeRow } from "./codeRow";
 import { FoldersFold } from "./folders";
 import { HeatCard } from "./heat";
 import { LayerFold } from "./layer";
@@ -31,7 +34,7 @@ import { RatesCard } from "./rates";
 import { RecordCard } from "./record";
 import { ShowCard, SpawnCard } from "./show";
 import { loadState, loadTables, state, t, tables } from "./store";
-import { TableHead } from "./table_head";
+import { TableHead } from "./tableHead";
 import "./practice.css";
 
 // A first table that is small and teaches much; else any that is there.
@@ -59,7 +62,7 @@ async function open(query: URLSearchParams): Promise<void> {
   else {
     await loadState();
     if (state.value?.table === null) await takeReady();
-    if (board !== null) await setCode(board);
+    if (board !== null) await attempt(() => setCode(board));
   }
   if (table !== null || board !== null) clearQuery();
 }
@@ -92,6 +95,8 @@ export function Page({ query }: PageProps) {
     redo: () => void redo(),
     demo: () => void demo(),
     random: () => void random(),
+    hard: () => void hard(),
+    guess: () => void toggleGuess(),
     manual: toggleManual,
     edit: toggleEdit,
     screenshot: takePicture,

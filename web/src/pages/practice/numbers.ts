@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rates as text.
-import { formatNumber, formatPercent } from "../../i18n";
+import { formatPercent } from "../../i18n";
 
 /** "87.312 %": enough digits to tell near rates apart, but none that say nothing. */
 export function rateText(rate: number): string {
@@ -15,10 +15,22 @@ export function lossText(loss: number): string {
   return formatPercent(loss, Math.max(2, Math.min(9, Math.ceil(-Math.log10(loss * 100)) + 1)));
 }
 
-/** 0.3 is one in "3.3", 0.0003 one in "3,333". */
-export function oneIn(share: number): string {
-  const times = 1 / share;
-  return formatNumber(times < 10 ? Math.round(10 * times) / 10 : Math.round(times));
+/** A rate in six characters or fewer: what tells moves apart on a phone. Nothing rounds to 100. */
+export function stripText({
+  rate,
+  status,
+}: {
+  rate: number | null;
+  status: string | null;
+}): string {
+  if (rate === null) return "–";
+  const sign = status === "at_least" ? "≥" : "";
+  if (rate === 0 || rate === 1) return `${sign}${100 * rate}`;
+  // Cut, not rounded: 99.996 is not 100. Twelve digits are free of what binary fractions add.
+  const digits = rate >= 0.1 ? 2 : 3;
+  const steps = Math.floor(Number((100 * rate * 10 ** digits).toPrecision(12)));
+  const cut = Math.min(steps / 10 ** digits, 100 - 10 ** -digits);
+  return cut === 0 ? "<0.001" : `${sign}${cut.toFixed(digits)}`;
 }
 
 /** Percent without the sign, for a cell of the heat map. */

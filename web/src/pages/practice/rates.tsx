@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The success rates of the four moves, best first, with bars and the tile that costs each most.
+import type { Schemas } from "../../api/client";
 import { boardText } from "../../board/words";
-import { formatPercent } from "../../i18n";
+import { formatNumber, formatPercent } from "../../i18n";
 import { settings } from "../../settings/store";
 import { link } from "../../shell/router";
 import { Button, LinkButton } from "../../ui/controls";
 import { Card, Empty } from "../../ui/panels";
 import { move } from "./actions";
 import { showFolders } from "./folders";
-import { lossColour, lossText, oneIn, rateText } from "./numbers";
-import { type PracticeMove, shownOnce, staleness, state, t } from "./store";
+import { GuessCard } from "./guess";
+import { lossColour, lossText, rateText } from "./numbers";
+import { type PracticeMove, ratesShown, shownOnce, staleness, state, t } from "./store";
+
+type Rates = Schemas["PracticeRates"];
 
 const ARROWS = { left: "←", right: "→", up: "↑", down: "↓" };
 const LONG_TEXT = 16;
@@ -101,10 +105,10 @@ function NoTable() {
 }
 
 /** The rate as people say it. */
-function oddsText(rate: number): string {
-  if (rate <= 0) return t().oddsNever;
-  if (rate >= 1) return t().oddsAlways;
-  return rate < 0.5 ? t().oddsGood(oneIn(rate)) : t().odds(oneIn(1 - rate));
+function oddsText({ odds_of, odds_one_in }: Rates): string {
+  if (odds_of === "success")
+    return odds_one_in === null ? t().oddsNever : t().oddsGood(formatNumber(odds_one_in));
+  return odds_one_in === null ? t().oddsAlways : t().odds(formatNumber(odds_one_in));
 }
 
 /** Why not every rate is exact. */
@@ -118,9 +122,7 @@ function Footer() {
   if (!rates || rates.rate === null) return null;
   return (
     <p class="hint rates-foot">
-      {(rates.status === "exact" || rates.source === "record") && (
-        <span>{oddsText(rates.rate)}</span>
-      )}
+      {(rates.status === "exact" || rates.source === "record") && <span>{oddsText(rates)}</span>}
       {rates.format !== null && (
         <span>
           {t().formatLine(rates.format, rates.layer === null ? "–" : String(rates.layer))}
@@ -141,8 +143,8 @@ export function RatesCard() {
       </Card>
     );
   }
-  const shown = settings.value.show_rates || shownOnce.value === now.code;
-  if (!shown) {
+  if (now.guess.on && now.record.mode !== "replay") return <GuessCard />;
+  if (!ratesShown.value) {
     return (
       <Card title={t().rates} class="rates-card">
         <p class="muted">{t().hidden}</p>

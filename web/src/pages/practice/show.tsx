@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How new tiles come, how fast the demo is, and what the page shows.
 import { boardText } from "../../board/words";
-import { DemoSpeed } from "../../settings/demo_speed";
+import { DemoSpeed } from "../../settings/demoSpeed";
 import { setSetting, settings } from "../../settings/store";
 import { Segmented, Switch } from "../../ui/controls";
 import { Card } from "../../ui/panels";

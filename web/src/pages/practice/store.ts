@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The practice session of this tab: the board with its rates, and all that can be asked of it.
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { type Action, type Answer, type Body, call, type Schemas } from "../../api/client";
 import { onReturn } from "../../api/connection";
 import { attempt } from "../../api/errors";
@@ -14,6 +14,7 @@ import { settings } from "../../settings/store";
 import { announce } from "../../shell/announce";
 import { toast } from "../../shell/toasts";
 import { rateText } from "./numbers";
+import { verdictWords } from "./verdict";
 
 export type PracticeState = Schemas["PracticeState"];
 export type PracticeMove = Schemas["PracticeMove"];
@@ -41,8 +42,15 @@ export const heatDirection = signal<Direction | null>(null);
 export const editValue = signal<number | null>(null);
 /** How long the shown rates have been out of date: 0 not, 1 a moment, 2 too long. */
 export const staleness = signal<0 | 1 | 2>(0);
+/** A hard position is looked for. */
+export const isSearching = signal(false);
 /** With rates switched off: shown for this board alone. */
 export const shownOnce = signal("");
+
+/** Whether the rates of the board in sight may be seen. */
+export const ratesShown = computed(
+  () => settings.value.show_rates || shownOnce.value === state.value?.code,
+);
 
 const DIM_MS = 180;
 const BLANK_MS = 1400;
@@ -64,51 +72,67 @@ function fresh(): void {
   staleness.value = 0;
 }
 
-function tell(next: PracticeState): void {
+/** The target of this board, if it was made with the last message. */
+function justMade(before: PracticeState | null, next: PracticeState): number | null {
+  return next.made && before?.made === false && next.table ? next.table.target : null;
+}
+
+function tell(next: PracticeState, made: number | null): void {
   const how = settings.value.announce;
   if (how === "off") return;
   const parts = [next.animation ? moveWords(frame.value) : boardWords(next.board)];
+  if (next.animation && next.guess.last) {
+    parts.unshift(verdictWords(next.guess.last), t().guessStreakShort(String(next.guess.streak)));
+  }
   const { best, rate } = next.rates;
   if (how === "all" && settings.value.show_rates && best !== null && rate !== null) {
     parts.push(`${boardText().directions[best]} ${rateText(rate)}`);
   }
   if (next.waiting) parts.push(t().placeHint);
+  if (made !== null) parts.push(t().made(made));
   announce(parts.join(" "));
 }
 
 function take(next: PracticeState, quiet: boolean): void {
   const before = state.value;
+  const made = justMade(before, next);
   fresh();
   state.value = next;
   if (before === null || next.moved || next.code !== before.code) {
     frame.value = { board: next.board, animation: next.animation, serial: frame.value.serial + 1 };
     heatDirection.value = null;
-    if (before !== null && !quiet) tell(next);
+    if (before !== null && !quiet) tell(next, made);
   }
-  if (next.made && before?.made === false && next.table) {
-    toast({ tone: "good", text: t().made(next.table.target) });
-  }
-  if (settings.value.show_heat) void loadHeat();
+  if (made !== null) toast({ tone: "good", text: t().made(made) });
+  if (next.guess.on) heat.value = null;
+  else if (settings.value.show_heat) void loadHeat();
 }
 
-/** Sends one message; its answer is the state from then on. `quiet`: nobody is told each move. */
+/** Sends one message; its answer is the state from then on. Throws what `call` throws. */
+export async function sendOrThrow<A extends StateAction>(
+  action: A,
+  body: Body<A>,
+  quiet = false,
+): Promise<void> {
+  await queue.run(async () => {
+    watch();
+    try {
+      const whole = { ...(body as object), ...whyOf(action) } as Body<A>;
+      const answer = await call(action, whole);
+      take(answer as PracticeState, quiet);
+    } finally {
+      fresh();
+    }
+  });
+}
+
+/** The same; what goes wrong is shown. `quiet`: nobody is told each move. */
 export async function send<A extends StateAction>(
   action: A,
   body: Body<A>,
   quiet = false,
 ): Promise<boolean> {
-  return attempt(() =>
-    queue.run(async () => {
-      watch();
-      try {
-        const whole = { ...(body as object), ...whyOf(action) } as Body<A>;
-        const answer = await call(action, whole);
-        take(answer as PracticeState, quiet);
-      } finally {
-        fresh();
-      }
-    }),
-  );
+  return attempt(() => sendOrThrow(action, body, quiet));
 }
 
 // Messages about recordings answer without the why-line: they have no such option.
@@ -132,6 +156,7 @@ export async function loadTables(): Promise<void> {
 
 export async function loadHeat(): Promise<void> {
   const direction = heatDirection.value;
+  if (state.value?.guess.on) return; // it would tell what is to be guessed
   await attempt(async () => {
     const answer = await call("practice/heat", direction === null ? {} : { direction });
     if (answer.code === state.value?.code) heat.value = answer;

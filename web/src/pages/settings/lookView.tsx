@@ -4,8 +4,8 @@ import { Board } from "../../board/board";
 import { still } from "../../board/motion";
 import { formatPercent } from "../../i18n";
 import { setSetting, settings, type SettingsValues } from "../../settings/store";
-import { Segmented } from "../../ui/controls";
-import { LiveSlider } from "../../ui/live_slider";
+import { Segmented, Switch } from "../../ui/controls";
+import { LiveSlider } from "../../ui/liveSlider";
 import { Card } from "../../ui/panels";
 import { t } from "./texts";
 
@@ -69,6 +69,12 @@ export function LookView() {
           />
           <Percent name="scale_percent" label={texts.scale} range={[80, 150]} />
           <Percent name="tile_font_percent" label={texts.tileFont} range={[50, 150]} />
+          <Switch
+            label={texts.coordinates}
+            hint={texts.coordinatesHint}
+            on={settings.value.coordinates}
+            onChange={(on) => void setSetting("coordinates", on)}
+          />
           <OneOf name="announce" label={texts.announce} choices={texts.announcements} />
         </div>
         <div class="look-preview">

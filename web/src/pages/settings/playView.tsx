@@ -2,10 +2,10 @@
 // Settings of games, of practice and of builds.
 import { useEffect, useState } from "preact/hooks";
 import { formatPercent } from "../../i18n";
-import { DemoSpeed } from "../../settings/demo_speed";
+import { DemoSpeed } from "../../settings/demoSpeed";
 import { setSetting, settings } from "../../settings/store";
 import { Switch, TextField } from "../../ui/controls";
-import { LiveSlider } from "../../ui/live_slider";
+import { LiveSlider } from "../../ui/liveSlider";
 import { Card } from "../../ui/panels";
 import { OneOf } from "./lookView";
 import { t } from "./texts";

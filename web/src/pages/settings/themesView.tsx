@@ -3,9 +3,9 @@
 import { useState } from "preact/hooks";
 import { language } from "../../i18n";
 import { setSetting, settings } from "../../settings/store";
-import { activeTheme } from "../../theme/engine";
-import { contrast, isHex, kEnoughContrast, labDistance, labOf } from "../../themes/colour";
-import { kTiles, type TileTheme, tileThemes } from "../../themes/tileThemes";
+import { activeTheme } from "../../theme/applyTheme";
+import { contrast, isHex, kEnoughContrast, labDistance, labOf } from "../../theme/colour";
+import { kTiles, type TileTheme, tileThemes } from "../../theme/tileThemes";
 import { Button, Switch, TextField } from "../../ui/controls";
 import { Icon } from "../../ui/icon";
 import { Card, Fold } from "../../ui/panels";

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The options of a build.
 import { useState } from "preact/hooks";
-import { formatPercent } from "../../i18n";
+import { formatBytes, formatPercent } from "../../i18n";
 import { settings } from "../../settings/store";
+import { link } from "../../shell/router";
 import { Select, Slider, Switch, TextField } from "../../ui/controls";
 import { Fold } from "../../ui/panels";
 import { type BuildOptions, t, tables } from "./store";
@@ -43,17 +44,28 @@ function Threshold({ hint, value, onChange }: ThresholdProps) {
   return <TextField label={t().deleteBelow} hint={hint} value={text} {...wrong} onInput={set} />;
 }
 
-/** Where it is built, if there is a choice. */
+/** Where it is built; one that cannot be written to is shown, but cannot be chosen. */
 function FolderChoice({ options, onChange }: Pick<OptionsProps, "options" | "onChange">) {
-  const folders = tables.value?.folders ?? [];
-  if (folders.length < 2) return null;
+  const places = tables.value?.places ?? [];
+  if (places.length === 0) return null;
+  const words = ({ folder, state, free_disk_bytes: free }: (typeof places)[number]) => {
+    const note = state === "usable" ? t().free(formatBytes(free ?? 0)) : t().placeStates[state]!;
+    return `${folder} (${note})`;
+  };
   return (
-    <Select
-      label={t().folder}
-      value={options.folder ?? folders[0]!}
-      choices={folders.map((folder) => ({ value: folder, label: folder }))}
-      onChange={(folder) => onChange({ ...options, folder })}
-    />
+    <div class="folder-choice">
+      <Select
+        label={t().folder}
+        value={options.folder ?? places[0]!.folder}
+        choices={places.map((place) => ({
+          value: place.folder,
+          label: words(place),
+          disabled: place.state !== "usable",
+        }))}
+        onChange={(folder) => onChange({ ...options, folder })}
+      />
+      <a href={link("tables", { folders: "" })}>{t().otherFolder}</a>
+    </div>
   );
 }
 

@@ -1,30 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Choosing a table: formations as small boards, targets, games of two.
+// Choosing a table: formations as small boards, targets, two-player games.
 import type { Schemas } from "../../api/client";
-import { Board } from "../../board/board";
-import { still } from "../../board/motion";
 import { boardText } from "../../board/words";
 import { formatBytes } from "../../i18n";
 import { serverWords } from "../../i18n/server";
+import { FormationPicture, formationText } from "../../ui/formationPicture";
 import { Icon } from "../../ui/icon";
 import { choices, t } from "./store";
 import { count } from "./words";
 
 export type Formation = Schemas["FormationChoice"];
-
-function tilesOf(code: string): number[] {
-  return [...code].map((digit) => (digit === "0" ? 0 : 2 ** Number.parseInt(digit, 16)));
-}
-
-export function formationWords(formation: {
-  cells: number;
-  big: number;
-  locked: number;
-  walls: boolean;
-}): string {
-  if (formation.walls) return t().wallWords(formation.cells);
-  return t().formationWords(formation.cells, formation.big, formation.big - formation.locked);
-}
 
 export function FormationPicker({
   chosen,
@@ -37,6 +22,7 @@ export function FormationPicker({
   const groups = [...new Set(formations.map((formation) => formation.category))];
   return (
     <div class="formation-picker" role="radiogroup" aria-label={t().formation}>
+      <p class="hint">{formationText().legend}</p>
       {groups.map((group) => (
         <div key={group} class="formation-group">
           <h3>{boardText().category(group)}</h3>
@@ -55,9 +41,7 @@ export function FormationPicker({
                     checked={formation.name === chosen}
                     onChange={() => onChoose(formation.name)}
                   />
-                  <span class="formation-picture" aria-hidden="true">
-                    <Board frame={still(tilesOf(formation.seed))} size="tiny" bigTiles />
-                  </span>
+                  <FormationPicture look={formation.look} />
                   <span class="formation-name">{formation.name}</span>
                 </label>
               ))}

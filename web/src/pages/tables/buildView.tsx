@@ -3,15 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { settings } from "../../settings/store";
 import { Segmented } from "../../ui/controls";
+import { formationWords } from "../../ui/formationPicture";
 import { Card } from "../../ui/panels";
 import { OptionsView } from "./buildOptions";
-import {
-  type Formation,
-  FormationPicker,
-  formationWords,
-  GamePicker,
-  TargetPicker,
-} from "./buildPickers";
+import { type Formation, FormationPicker, GamePicker, TargetPicker } from "./buildPickers";
 import { EstimateCard } from "./estimateCard";
 import { type BuildOptions, choices, loadChoices, t } from "./store";
 
@@ -43,6 +38,14 @@ export function BuildView({ table: asked }: { table: string | null }) {
     memory: settings.value.build_memory,
   });
   useEffect(() => void loadChoices(), []);
+  // Another table was asked for while the page was open: by what fits instead, or by a link.
+  useEffect(() => {
+    if (asked === null) return;
+    setKind(null);
+    setGameName(asked);
+    setName(askedName);
+    setWanted(askedTarget || FIRST_TARGET);
+  }, [asked]);
   if (!all) return <p class="muted">{t().loading}</p>;
   const isGame = (kind ?? (isAskedGame ? "game" : "formation")) === "game";
   const formation = all.formations.find((candidate) => candidate.name === name);
@@ -77,7 +80,7 @@ export function BuildView({ table: asked }: { table: string | null }) {
             {formation && (
               <>
                 <p class="hint">
-                  <strong>{formation.name}</strong>: {formationWords(formation)}
+                  <strong>{formation.name}</strong>: {formationWords(formation.look)}
                 </p>
                 <TargetPicker formation={formation} target={target} onChoose={setWanted} />
               </>

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The board of the formation designer: painted by mouse, by touch and by keyboard.
 import { useRef, useState } from "preact/hooks";
+import { Coordinates } from "../../board/coordinates";
+import { boardText } from "../../board/words";
+import { settings } from "../../settings/store";
 import { KEYS, type Kind, painted, type Painting, TARGET_KEY, withTarget } from "./painting";
 import { t } from "./store";
 
@@ -108,37 +111,41 @@ export function Canvas(props: CanvasProps) {
   const words = (cell: number) => {
     const kind = t().brushes[painting.cells[cell]!];
     const what = painting.target[cell] ? `${kind}, ${t().isTarget}` : kind;
-    return t().canvasCell(Math.floor(cell / SIDE) + 1, (cell % SIDE) + 1, what);
+    return boardText().cell(boardText().place(cell), what);
   };
+  const lettered = settings.value.coordinates;
   return (
-    <div
-      class="canvas"
-      ref={grid}
-      role="grid"
-      aria-label={t().canvas}
-      onKeyDown={onKeyDown}
-      {...stroke}
-    >
-      {[0, 1, 2, 3].map((row) => (
-        <div role="row" class="canvas-row" key={row}>
-          {[0, 1, 2, 3].map((column) => {
-            const cell = row * SIDE + column;
-            return (
-              <div
-                key={cell}
-                role="gridcell"
-                data-paint={cell}
-                class={`canvas-cell ${painting.cells[cell]}${painting.target[cell] ? " target" : ""}`}
-                aria-label={words(cell)}
-                tabIndex={cell === current ? 0 : -1}
-                onFocus={() => setCurrent(cell)}
-              >
-                <span class="canvas-mark" aria-hidden="true" />
-              </div>
-            );
-          })}
-        </div>
-      ))}
+    <div class={lettered ? "canvas-place lettered" : "canvas-place"}>
+      {lettered && <Coordinates side={SIDE} />}
+      <div
+        class="canvas"
+        ref={grid}
+        role="grid"
+        aria-label={t().canvas}
+        onKeyDown={onKeyDown}
+        {...stroke}
+      >
+        {[0, 1, 2, 3].map((row) => (
+          <div role="row" class="canvas-row" key={row}>
+            {[0, 1, 2, 3].map((column) => {
+              const cell = row * SIDE + column;
+              return (
+                <div
+                  key={cell}
+                  role="gridcell"
+                  data-paint={cell}
+                  class={`canvas-cell ${painting.cells[cell]}${painting.target[cell] ? " target" : ""}`}
+                  aria-label={words(cell)}
+                  tabIndex={cell === current ? 0 : -1}
+                  onFocus={() => setCurrent(cell)}
+                >
+                  <span class="canvas-mark" aria-hidden="true" />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -94,7 +94,8 @@ function CanRow({ row }: { row: Computer["can"][number] }) {
       <th scope="row">{row.table}</th>
       <td class="spare">{count(row.states)}</td>
       <td>{duration(row.seconds)}</td>
-      <td>{formatBytes(row.disk_bytes)}</td>
+      <td>{formatBytes(row.bytes)}</td>
+      <td class="spare">{formatBytes(row.disk_bytes)}</td>
       <td class="spare">{formatBytes(row.memory_bytes)}</td>
       <td>
         <State there={there} fits={row.fits} />
@@ -114,7 +115,12 @@ function CanRow({ row }: { row: Computer["can"][number] }) {
   );
 }
 
-function Suggested() {
+function Suggested({ can }: { can: Computer["can"] }) {
+  const bytesOf = (table: string) => can.find((row) => row.table === table)?.bytes;
+  const words = (table: string) => {
+    const bytes = bytesOf(table);
+    return bytes === undefined ? "" : formatBytes(bytes);
+  };
   const missing = choices.value?.suggested.filter((table) => !table.there) ?? [];
   const wanted = missing.filter((table) => table.fits && !isQueued(table.table));
   if (missing.length === 0) return null;
@@ -128,7 +134,7 @@ function Suggested() {
       <ul class="chips">
         {missing.map((table) => (
           <li key={table.table} class="chip">
-            {table.table} <span class="muted">{formatBytes(table.disk_bytes)}</span>
+            {table.table} <span class="muted">{words(table.table)}</span>
           </li>
         ))}
       </ul>
@@ -156,7 +162,7 @@ export function ComputerView() {
   return (
     <Card title={t().computerTitle}>
       <Machine computer={computer} />
-      <Suggested />
+      <Suggested can={computer.can} />
       <h3>{t().canTitle}</h3>
       <p class="hint">{t().canHint}</p>
       <div class="table-scroll" tabIndex={0} role="group" aria-label={t().canTitle}>
@@ -168,9 +174,12 @@ export function ComputerView() {
                 {t().boards}
               </th>
               <th scope="col">{t().time}</th>
-              <th scope="col">{t().disk}</th>
+              <th scope="col">{t().onDisk}</th>
               <th scope="col" class="spare">
-                {t().memoryName}
+                {t().peakDisk}
+              </th>
+              <th scope="col" class="spare">
+                {t().leastMemory}
               </th>
               <td colSpan={2} />
             </tr>

@@ -5,8 +5,8 @@ import { formatBytes } from "../../i18n";
 import { serverWords } from "../../i18n/server";
 import { copyText } from "../../ui/clipboard";
 import { Button, Select } from "../../ui/controls";
+import { FormationPicture, formationWords } from "../../ui/formationPicture";
 import { Icon } from "../../ui/icon";
-import { formationWords } from "./buildPickers";
 import { t } from "./store";
 import { count, duration } from "./words";
 
@@ -72,7 +72,12 @@ export function ReportView(props: ReportProps) {
         {report.ok ? t().valid : serverWords(report.message)}
       </p>
       {!report.ok && report.hint !== "" && <p class="hint">{serverWords(report.hint)}</p>}
-      {report.ok && <p class="hint">{formationWords(report)}</p>}
+      {report.look && (
+        <div class="report-look">
+          <FormationPicture look={report.look} />
+          <p class="hint">{formationWords(report.look)}</p>
+        </div>
+      )}
       {report.ok && report.formation?.symmetry && (
         <p class="hint">
           {t().symmetry}: {t().symmetries[report.formation.symmetry]}

@@ -4,24 +4,15 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "../../api/client";
 import { attempt } from "../../api/errors";
 import { toast } from "../../shell/toasts";
-import { Segmented, Select, TextField } from "../../ui/controls";
+import { Segmented, Select } from "../../ui/controls";
 import { Card } from "../../ui/panels";
 import { type Brush, Canvas } from "./canvas";
+import { DesignerFields } from "./designerFields";
 import { type Report, ReportView } from "./designerReport";
-import { type Known, OwnFormations, SharedField } from "./formationShelf";
-import { bodyOf, emptyPainting, KINDS, type Painting, paintingOf } from "./painting";
+import { ImportField, type Known, OwnFormations, SharedField } from "./formationShelf";
+import { bodyOf, emptyPainting, KINDS, type Painting, paintingFrom } from "./painting";
 import { loadChoices, t } from "./store";
 
-const SYMMETRIES = [
-  "auto",
-  "identity",
-  "diagonal",
-  "horizontal",
-  "full",
-  "min24",
-  "min33",
-  "min34",
-] as const;
 const FIRST_TARGET = 256;
 
 /** The wanted target if the formation can have it, else the largest one that is smaller. */
@@ -92,59 +83,6 @@ function BrushChoice({ brush, onChange }: { brush: Brush; onChange: (brush: Brus
   );
 }
 
-interface FieldsProps {
-  painting: Painting;
-  report: Report | null;
-  onChange: (painting: Painting) => void;
-}
-
-function Fields({ painting, report, onChange }: FieldsProps) {
-  const placeholder = String(report?.formation?.extra_steps ?? "");
-  const steps = painting.extra_steps === undefined ? "" : String(painting.extra_steps);
-  const setSteps = (text: string) => {
-    const { extra_steps: _, ...rest } = painting;
-    onChange(/^-?\d+$/.test(text) ? { ...rest, extra_steps: Number(text) } : rest);
-  };
-  const sum = painting.all_of_sum ? String(painting.all_of_sum) : "";
-  const setSum = (text: string) => {
-    const { all_of_sum: _, ...rest } = painting;
-    onChange(/^\d{1,5}$/.test(text) ? { ...rest, all_of_sum: Number(text) } : rest);
-  };
-  return (
-    <div class="designer-fields">
-      <TextField
-        label={t().name}
-        hint={t().nameHint}
-        value={painting.name}
-        onInput={(name) => onChange({ ...painting, name })}
-      />
-      <Select
-        label={t().symmetry}
-        value={painting.symmetry ?? "auto"}
-        choices={SYMMETRIES.map((value) => ({
-          value: value as string,
-          label: t().symmetries[value]!,
-        }))}
-        onChange={(symmetry) => onChange({ ...painting, symmetry })}
-      />
-      <TextField
-        label={t().extraSteps}
-        hint={t().extraStepsHint}
-        value={steps}
-        placeholder={placeholder}
-        onInput={setSteps}
-      />
-      <TextField
-        label={t().allOfSum}
-        hint={t().allOfSumHint}
-        value={sum}
-        placeholder={t().allOfSumNone}
-        onInput={setSum}
-      />
-    </div>
-  );
-}
-
 export function DesignerView() {
   const [painting, setPainting] = useState(keptPainting);
   const [brush, setBrush] = useState<Brush>("locked");
@@ -155,7 +93,7 @@ export function DesignerView() {
   useEffect(() => setTarget(target), [target]);
   const startFrom = (name: string) => {
     const entry = known.find((candidate) => candidate.formation.name === name);
-    setPainting(entry ? { ...paintingOf(entry.formation), name: painting.name } : emptyPainting());
+    setPainting(entry ? { ...paintingFrom(entry.painting), name: painting.name } : emptyPainting());
   };
   const save = (replace: boolean) =>
     void attempt(async () => {
@@ -186,7 +124,12 @@ export function DesignerView() {
       </Card>
       <div class="stack">
         <Card title={t().report}>
-          <Fields painting={painting} report={report} onChange={setPainting} />
+          <DesignerFields
+            painting={painting}
+            report={report}
+            known={known}
+            onChange={setPainting}
+          />
           <ReportView
             report={report}
             checking={checking}
@@ -197,10 +140,11 @@ export function DesignerView() {
           />
         </Card>
         <Card>
-          <SharedField onOpen={(formation) => setPainting(paintingOf(formation))} />
+          <SharedField onOpen={(shared) => setPainting(paintingFrom(shared))} />
+          <ImportField onChange={reload} />
           <OwnFormations
             known={known}
-            onEdit={(formation) => setPainting(paintingOf(formation))}
+            onEdit={(own) => setPainting(paintingFrom(own))}
             onChange={reload}
           />
         </Card>

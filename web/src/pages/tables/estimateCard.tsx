@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 // What a build would cost, and the button that begins it.
 import { useEffect, useState } from "preact/hooks";
-import { ApiError, call } from "../../api/client";
+import { ApiError, call, type Schemas } from "../../api/client";
+import { errorWords } from "../../api/refusal";
 import { formatBytes } from "../../i18n";
-import { go } from "../../shell/router";
-import { Button, Switch } from "../../ui/controls";
+import { asSentence, serverWords } from "../../i18n/server";
+import { go, link } from "../../shell/router";
+import { Button, LinkButton, Switch } from "../../ui/controls";
 import { Icon } from "../../ui/icon";
-import { Card } from "../../ui/panels";
+import { Card, Progress } from "../../ui/panels";
 import { SIZE } from "./buildOptions";
 import { type BuildOptions, enqueue, type Estimate, t } from "./store";
-import { count, duration, errorWords } from "./words";
+import { count, duration } from "./words";
 
 /** The estimate of what is chosen now; it is asked for a moment after the last change. */
 function useEstimate(table: string | null, options: BuildOptions) {
@@ -36,6 +38,7 @@ function useEstimate(table: string | null, options: BuildOptions) {
 function reasonsOf(estimate: Estimate): string[] {
   const { memory_bytes, least_memory_bytes, available_memory_bytes: memory } = estimate;
   const reasons: string[] = [];
+  if (estimate.obstacle !== null) reasons.push(serverWords(estimate.obstacle));
   if (least_memory_bytes > memory)
     reasons.push(t().needsMemory(formatBytes(least_memory_bytes), formatBytes(memory)));
   else if (memory_bytes > memory) reasons.push(t().throughDisk);
@@ -43,6 +46,7 @@ function reasonsOf(estimate: Estimate): string[] {
     const [need, free] = [estimate.disk_bytes, estimate.free_disk_bytes].map(formatBytes);
     reasons.push(t().needsDisk(need!, free!));
   }
+  if (estimate.rough) reasons.push(t().rough);
   return reasons;
 }
 
@@ -50,17 +54,17 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
   const rows: [string, string, string][] = [
     [t().boards, count(estimate.states), ""],
     [t().time, duration(estimate.seconds), ""],
-    [
-      t().peakMemory,
-      formatBytes(estimate.memory_bytes),
-      t().ofFree(formatBytes(estimate.available_memory_bytes)),
-    ],
+    [t().onDisk, formatBytes(estimate.bytes), ""],
     [
       t().peakDisk,
       formatBytes(estimate.disk_bytes),
       t().ofFree(formatBytes(estimate.free_disk_bytes)),
     ],
-    [t().finished, formatBytes(estimate.bytes), ""],
+    [
+      t().peakMemory,
+      formatBytes(estimate.memory_bytes),
+      t().ofFree(formatBytes(estimate.available_memory_bytes)),
+    ],
   ];
   return (
     <>
@@ -80,11 +84,50 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
       </p>
       {reasonsOf(estimate).map((reason) => (
         <p key={reason} class="hint">
-          {reason}
+          {asSentence(reason)}
         </p>
       ))}
-      <p class="hint">{t().estimateNote}</p>
+      {!estimate.rough && <p class="hint">{t().estimateNote}</p>}
     </>
+  );
+}
+
+type Instead = Schemas["Fitting"]["tables"][number];
+
+/** What fits in place of it, each one press away. */
+function Fitting({ table, options }: { table: string; options: BuildOptions }) {
+  const [found, setFound] = useState<readonly Instead[] | null>(null);
+  const key = JSON.stringify([table, options]);
+  useEffect(() => {
+    setFound(null);
+    const stop = new AbortController();
+    call("tables/fitting", { table, options }, stop.signal)
+      .then((answer) => setFound(answer.tables))
+      .catch(() => stop.signal.aborted || setFound([]));
+    return () => stop.abort();
+  }, [key]);
+  if (found === null) return <Progress label={t().lookingForLess} />;
+  return (
+    <section class="fitting">
+      <h3>{t().fitsInstead}</h3>
+      {found.length === 0 && <p class="hint">{t().nothingFits}</p>}
+      <ul class="plain-list">
+        {found.map(({ instead, estimate }) => (
+          <li key={estimate.table} data-table={estimate.table}>
+            <span class="place">
+              <strong>{estimate.table}</strong>
+              <span class="muted">
+                {t().insteadWords[instead]}: {formatBytes(estimate.bytes)},{" "}
+                {duration(estimate.seconds)}
+              </span>
+            </span>
+            <LinkButton href={link("tables", { view: "build", build: estimate.table })}>
+              {t().takeInstead}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -100,6 +143,7 @@ export function EstimateCard({ table, options, there }: EstimateCardProps) {
     ? { ...options, rebuild: true, ...(givesUp ? { replace_first: true } : {}) }
     : options;
   const answer = useEstimate(table, order);
+  const estimate = answer instanceof ApiError ? null : answer;
   const start = async () => {
     if (table !== null && (await enqueue(table, order))) go("tables");
   };
@@ -108,7 +152,8 @@ export function EstimateCard({ table, options, there }: EstimateCardProps) {
       {table === null && <p class="hint">{t().choose}</p>}
       {table !== null && answer === null && <p class="hint">{t().estimating}</p>}
       {answer instanceof ApiError && <p class="job-error">{errorWords(answer)}</p>}
-      {answer !== null && !(answer instanceof ApiError) && <EstimateView estimate={answer} />}
+      {estimate && <EstimateView estimate={estimate} />}
+      {estimate && !estimate.fits && <Fitting table={table!} options={options} />}
       {there && <p class="hint">{t().alreadyThere}</p>}
       {there && (
         <Switch
@@ -118,12 +163,7 @@ export function EstimateCard({ table, options, there }: EstimateCardProps) {
           onChange={setGivesUp}
         />
       )}
-      <Button
-        kind="primary"
-        icon="plus"
-        disabled={answer === null || answer instanceof ApiError || !answer.fits}
-        onPress={() => void start()}
-      >
+      <Button kind="primary" icon="plus" disabled={!estimate?.fits} onPress={() => void start()}>
         {t().addToQueue}
       </Button>
     </Card>

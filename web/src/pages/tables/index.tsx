@@ -54,7 +54,7 @@ export function Page({ query }: PageProps) {
         <Views now={view} />
       </header>
       {view === "list" && <QueueView />}
-      {view === "list" && <ListView />}
+      {view === "list" && <ListView openFolders={query.has("folders")} />}
       {view === "build" && <BuildView table={query.get("build")} />}
       {view === "computer" && <ComputerView />}
       {view === "designer" && <DesignerView />}

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { call, type Schemas } from "../../api/client";
 import { attempt } from "../../api/errors";
+import { errorWords } from "../../api/refusal";
 import { formatBytes, formatPercent } from "../../i18n";
 import { serverWords } from "../../i18n/server";
 import { settings } from "../../settings/store";
@@ -13,9 +14,20 @@ import { Button, LinkButton } from "../../ui/controls";
 import { Icon, type IconName } from "../../ui/icon";
 import { Card, Empty, Fold } from "../../ui/panels";
 import { Plot } from "../../ui/plot";
-import { FoldersView, restore, TrashView } from "./storageView";
-import { enqueue, loadTables, optionsOf, queue, t, type Table, tables, verify } from "./store";
-import { count, date, errorWords } from "./words";
+import { FoldersView } from "./foldersView";
+import { restore, TrashView } from "./storageView";
+import {
+  compress,
+  enqueue,
+  loadTables,
+  optionsOf,
+  queue,
+  t,
+  type Table,
+  tables,
+  verify,
+} from "./store";
+import { count, date } from "./words";
 
 const STATUS_ICONS: Record<Table["status"], IconName> = {
   built: "check",
@@ -51,7 +63,7 @@ function Facts({ table }: { table: Table }) {
   const outcome = table.value === undefined ? undefined : (t().outcome[table.value] ?? table.value);
   return (
     <dl class="facts">
-      <Fact name={t().size} value={formatBytes(table.bytes)} />
+      <Fact name={t().onDisk} value={formatBytes(table.bytes)} />
       {table.states !== undefined && (
         <Fact name={table.kind === "game" ? t().states : t().boards} value={count(table.states)} />
       )}
@@ -155,6 +167,11 @@ function Buttons({ table }: { table: Table }) {
           {t().verify}
         </Button>
       )}
+      {table.status === "built" && table.compressed === false && (
+        <Button icon="compress" kind="quiet" disabled={busy} onPress={() => void compress(table)}>
+          {t().compress}
+        </Button>
+      )}
       <Button
         icon="trash"
         kind="quiet"
@@ -163,6 +180,25 @@ function Buttons({ table }: { table: Table }) {
         onPress={() => void remove(table)}
       />
     </div>
+  );
+}
+
+/** What was chosen when it was built, or later, and changes its size or its answers. */
+function Kinds({ table }: { table: Table }) {
+  const kinds: [string, string][] = [];
+  if (table.compressed) kinds.push([t().compressed, t().compressHint]);
+  if (table.sparse) kinds.push([t().sparse, t().sparseHint]);
+  if (table.optimal_only) kinds.push([t().optimalOnly, t().optimalOnlyHint]);
+  if (table.delete_below)
+    kinds.push([t().prunedBelow(formatPercent(table.delete_below, 4)), t().deleteBelowHint]);
+  return (
+    <>
+      {kinds.map(([words, hint]) => (
+        <span key={words} class="chip" title={hint}>
+          {words}
+        </span>
+      ))}
+    </>
   );
 }
 
@@ -176,6 +212,7 @@ function TableView({ table }: { table: Table }) {
           <Icon name={STATUS_ICONS[table.status]} size={14} />
           {t().status[table.status]}
         </span>
+        <Kinds table={table} />
       </div>
       <Facts table={table} />
       <Buttons table={table} />
@@ -194,7 +231,7 @@ function TableView({ table }: { table: Table }) {
   );
 }
 
-export function ListView() {
+export function ListView({ openFolders }: { openFolders: boolean }) {
   const now = tables.value;
   if (!now) return <p class="muted">{t().loading}</p>;
   const bytes = now.tables.reduce((sum, table) => sum + table.bytes, 0);
@@ -221,7 +258,7 @@ export function ListView() {
         </ul>
       )}
       <TrashView />
-      <FoldersView />
+      <FoldersView open={openFolders} />
     </Card>
   );
 }

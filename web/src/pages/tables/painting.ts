@@ -29,26 +29,19 @@ export function withTarget(painting: Painting, cell: number, on: boolean): Paint
   return { ...painting, target: painting.target.map((old, i) => (i === cell ? on : old)) };
 }
 
-const isBig = (digit: string | undefined) => digit === "f" || digit === "F";
+/** A painting of the server: that of a saved formation. */
+export function paintingFrom(painting: Schemas["Painting"]): Painting {
+  return { ...painting, target: painting.target ?? Array<boolean>(CELLS).fill(false) };
+}
 
-/** A saved formation as a painting: its first board, with what never moves locked. */
-export function paintingOf(formation: Formation): Painting {
-  const seed = [...(formation.seeds[0] ?? "")];
-  const masks = (formation.masks ?? []).map((mask) => [...mask]);
-  const kindOf = (cell: number): Kind => {
-    if (!isBig(seed[cell])) return "free";
-    if (formation.category === "variant") return "wall";
-    return masks.length > 0 && masks.every((mask) => isBig(mask[cell])) ? "locked" : "big";
-  };
-  const target = [...(formation.target_cells ?? "f".repeat(CELLS))].map(isBig);
-  return {
-    name: formation.name,
-    category: formation.category ?? "others",
-    cells: Array.from({ length: CELLS }, (_, cell) => kindOf(cell)),
-    target: target.every(Boolean) ? target.map(() => false) : target,
-    ...(formation.extra_steps === undefined ? {} : { extra_steps: formation.extra_steps }),
-    ...(formation.all_of_sum === undefined ? {} : { all_of_sum: formation.all_of_sum }),
-  };
+/** Boards that are written, one a line or with blanks or commas between them. */
+export function boardsIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((board) => board !== "");
+}
+
+/** Nothing but a whole number, with its sign. */
+export function wholeNumber(text: string): number | null {
+  return /^[+-]?\d{1,6}$/.test(text.trim()) ? Number(text) : null;
 }
 
 /** What is checked before there is a name. */
@@ -58,5 +51,6 @@ const UNNAMED = "mine";
 export function bodyOf(painting: Painting): Schemas["Painting"] {
   const { target, ...named } = painting;
   const rest = { ...named, name: painting.name.trim() || UNNAMED };
+  for (const list of ["masks", "seeds"] as const) if (!rest[list]?.length) delete rest[list];
   return target.some(Boolean) ? { ...rest, target } : rest;
 }

@@ -1,22 +1,34 @@
 // SPDX-License-Identifier: MIT
 // The build queue: what runs, waits and has ended, with live plots.
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Button } from "../../ui/controls";
 import { Card, Fold, Progress } from "../../ui/panels";
 import { Plot, type PlotLine } from "../../ui/plot";
-import { change, clearEnded, enqueue, isEnded, type Job, queue, t } from "./store";
+import {
+  change,
+  clearEnded,
+  enqueue,
+  isEnded,
+  type Job,
+  loadPlot,
+  type PlotPoint,
+  plots,
+  queue,
+  t,
+} from "./store";
 import { count, progressWords, resultWords } from "./words";
 
 type Measure = "boards" | "boards_per_second";
 
 /** One line for each stage over all layers that have a point. */
-function plotOf(job: Job, measure: Measure): { x: number[]; lines: PlotLine[] } {
-  const x = [...new Set(job.plot.map((point) => point.layer))].sort((a, b) => a - b);
+function plotOf(
+  points: readonly PlotPoint[],
+  measure: Measure,
+): { x: number[]; lines: PlotLine[] } {
+  const x = [...new Set(points.map((point) => point.layer))].sort((a, b) => a - b);
   const line = (stage: string, label: string, colour: string): PlotLine => {
     const values = new Map(
-      job.plot
-        .filter((point) => point.stage === stage)
-        .map((point) => [point.layer, point[measure]]),
+      points.filter((point) => point.stage === stage).map((point) => [point.layer, point[measure]]),
     );
     return {
       label,
@@ -34,12 +46,15 @@ function plotOf(job: Job, measure: Measure): { x: number[]; lines: PlotLine[] } 
   };
 }
 
-function JobPlots({ job }: { job: Job }) {
-  const boards = useMemo(() => plotOf(job, "boards"), [job.plot]);
-  const speed = useMemo(() => plotOf(job, "boards_per_second"), [job.plot]);
-  if (job.plot.length < 2) return null;
+const NO_POINTS: readonly PlotPoint[] = [];
+
+function Plots({ job }: { job: number }) {
+  useEffect(() => void loadPlot(job), [job]);
+  const points = plots.value.get(job) ?? NO_POINTS;
+  const boards = useMemo(() => plotOf(points, "boards"), [points]);
+  const speed = useMemo(() => plotOf(points, "boards_per_second"), [points]);
   return (
-    <Fold title={t().plots} icon="chart" open={job.state === "running"}>
+    <>
       <div class="job-plots">
         <figure>
           <figcaption>{t().plotBoards}</figcaption>
@@ -53,6 +68,18 @@ function JobPlots({ job }: { job: Job }) {
       <p class="hint legend">
         <span class="swatch plot-1" /> {t().generating} <span class="swatch plot-2" /> {t().solving}
       </p>
+    </>
+  );
+}
+
+/** The points of a plot are asked for when somebody looks; while a job runs, it is open. */
+function JobPlots({ job }: { job: Job }) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? job.state === "running";
+  if (job.points < 2) return null;
+  return (
+    <Fold title={t().plots} icon="chart" open={open} onToggle={setChosen}>
+      {open && <Plots job={job.job} />}
     </Fold>
   );
 }
@@ -128,11 +155,7 @@ export function JobView({ job }: { job: Job }) {
       ) : (
         <Progress
           label={words}
-          {...(job.state === "waiting"
-            ? { share: 0 }
-            : share == null
-              ? {}
-              : { share, words: `${Math.floor(share * 100)} %` })}
+          {...(job.state === "waiting" ? { share: 0 } : share == null ? {} : { share })}
         />
       )}
       <GiveUpFirst job={job} />

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Where tables are: the folders that are looked in, and the trash.
-import { useState } from "preact/hooks";
+// What was deleted and can come back.
 import { call } from "../../api/client";
 import { attempt } from "../../api/errors";
 import { formatBytes } from "../../i18n";
-import { settings } from "../../settings/store";
 import { toast } from "../../shell/toasts";
-import { Button, TextField } from "../../ui/controls";
+import { Button } from "../../ui/controls";
 import { Fold } from "../../ui/panels";
 import { loadTables, t, tables, trash } from "./store";
 
@@ -44,55 +42,6 @@ export function TrashView() {
       <Button kind="danger" icon="trash" onPress={empty}>
         {t().emptyTrash}
       </Button>
-    </Fold>
-  );
-}
-
-export function FoldersView() {
-  const [text, setText] = useState("");
-  const now = tables.value;
-  if (!now) return null;
-  const change = (body: { add?: string; remove?: string }) =>
-    void attempt(async () => {
-      tables.value = await call("tables/folders", body);
-      if (body.add !== undefined) setText("");
-    });
-  return (
-    <Fold title={t().folders} icon="folder">
-      <p class="hint">{t().foldersHint}</p>
-      <ul class="plain-list">
-        {now.folders.map((folder) => (
-          <li key={folder}>
-            <span class="mono">{folder}</span>
-            {settings.value.folders.includes(folder) && (
-              <Button
-                icon="close"
-                kind="quiet"
-                label={t().removeFolder(folder)}
-                onPress={() => change({ remove: folder })}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      <form
-        class="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() !== "") change({ add: text.trim() });
-        }}
-      >
-        <TextField
-          label={t().addFolder}
-          hint={t().addFolderHint(now.roots.join(", "))}
-          mono
-          value={text}
-          onInput={setText}
-        />
-        <Button submit disabled={text.trim() === ""}>
-          {t().addFolder}
-        </Button>
-      </form>
     </Fold>
   );
 }

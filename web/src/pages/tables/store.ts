@@ -14,6 +14,7 @@ export const t = texts(en, zh);
 
 export type Table = Schemas["Table"];
 export type Job = Schemas["Job"];
+export type PlotPoint = Schemas["PlotPoint"];
 export type BuildOptions = Schemas["BuildOptions"];
 export type Estimate = Schemas["Estimate"];
 
@@ -22,7 +23,10 @@ export const trash = signal<Schemas["Trash"] | null>(null);
 export const queue = signal<readonly Job[]>([]);
 export const choices = signal<Schemas["CanBuild"] | null>(null);
 
-const MOST_POINTS = 1000;
+/** Points of the plots that somebody looks at, by job; more than one for a layer does no harm. */
+export const plots = signal<ReadonlyMap<number, readonly PlotPoint[]>>(new Map());
+
+const MOST_POINTS = 2000;
 const ENDED = ["done", "failed", "canceled"];
 
 export const isEnded = (job: Job) => ENDED.includes(job.state);
@@ -43,6 +47,16 @@ export async function loadChoices(): Promise<void> {
   await attempt(async () => {
     choices.value = await call("tables/can-build", {});
   });
+}
+
+function addPoints(job: number, points: readonly PlotPoint[]): void {
+  const all = [...(plots.value.get(job) ?? []), ...points].slice(-MOST_POINTS);
+  plots.value = new Map(plots.value).set(job, all);
+}
+
+/** From then on the points of its progress are added, too. */
+export async function loadPlot(job: number): Promise<void> {
+  await attempt(async () => addPoints(job, (await call("tables/plot", { job })).plot));
 }
 
 function takeQueue(answer: Schemas["Queue"]): void {
@@ -71,6 +85,13 @@ export async function verify({ table, folder }: Table): Promise<void> {
   await attempt(async () => takeQueue(await call("tables/verify", { table, folder })));
 }
 
+export async function compress({ table, folder }: Table): Promise<void> {
+  await attempt(async () => {
+    takeQueue(await call("tables/compress", { table, folder }));
+    announce(t().added(table));
+  });
+}
+
 /** What a table was built with, so that the same one is built again or to its end. */
 export function optionsOf(table: Table): BuildOptions {
   const { folder, p4, precision, delete_below, optimal_only, sparse, all_of_sum } = table;
@@ -85,12 +106,12 @@ function takeProgress(event: ServerEvent): void {
     table: string;
     state: Job["state"];
     progress: Job["progress"];
-    point: Job["plot"][number] | null;
+    point: PlotPoint | null;
   };
+  if (point && plots.value.has(job)) addPoints(job, [point]);
   queue.value = queue.value.map((known) => {
     if (known.job !== job || known.table !== table) return known;
-    const plot = point ? [...known.plot, point].slice(-MOST_POINTS) : known.plot;
-    return { ...known, state, progress, plot };
+    return { ...known, state, progress, points: known.points + (point ? 1 : 0) };
   });
 }
 

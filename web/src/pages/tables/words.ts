@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Times, counts and progress in words.
+import { errorWords } from "../../api/refusal";
 import { formatBytes, formatNumber, language } from "../../i18n";
-import { serverWords } from "../../i18n/server";
 import { type Job, t, tables } from "./store";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
 
 /** About how long: "8 s", "25 min", "3 h". */
 export function duration(seconds: number): string {
@@ -14,7 +15,8 @@ export function duration(seconds: number): string {
   if (seconds < 1.5 * MINUTE) return t().seconds(rounded(1));
   if (seconds < 1.5 * HOUR) return t().minutes(rounded(MINUTE));
   if (seconds < 2 * DAY) return t().hours(rounded(HOUR));
-  return t().days(rounded(DAY));
+  if (seconds < 2 * YEAR) return t().days(rounded(DAY));
+  return t().years(rounded(YEAR));
 }
 
 /** "259 M" where every digit would be too many. */
@@ -48,20 +50,16 @@ export function progressWords(job: Job): string {
   return parts.join(" · ");
 }
 
-/** What went wrong, and what to do about it, as far as there are words for it in this language. */
-export function errorWords({ message, hint }: { message: string; hint?: string }): string {
-  return [message, hint ?? ""]
-    .filter((part) => part !== "")
-    .map(serverWords)
-    .join(" ");
-}
-
 /** How an ended job ended. */
 export function resultWords(job: Job): string {
   const { result, error } = job;
   if (error) return errorWords(error);
   if (!result) return t().jobStates[job.state];
   if (job.kind === "verify") return result.ok ? t().proved : t().notProved(result.errors ?? 0);
+  if (job.kind === "compress") {
+    if (result.was_there) return t().compressedAlready;
+    return t().compressedTo(formatBytes(result.bytes_before ?? 0), formatBytes(result.bytes ?? 0));
+  }
   if (result.was_there) return t().wasThere;
   if (result.states === undefined) return t().jobStates[job.state];
   const isGame = tables.value?.tables.some((one) => one.table === job.table && one.kind === "game");

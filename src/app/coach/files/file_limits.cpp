@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "app/coach/files/file_limits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace joseki::app {
+namespace {
+
+constexpr const char* kAdvice = "keep it in another format";
+
+}  // namespace
+
+core::Status check_continuous(const GameRecord& game, std::string_view format) {
+  const auto jump = first_jump(game);
+  if (!jump) return core::Done{};
+  return core::Error{
+      core::Errc::bad_input,
+      fmt::format("the game leaves positions out before move {}, and {} cannot", *jump + 1, format),
+      kAdvice};
+}
+
+core::Status check_tiles(const GameRecord& game, std::string_view format) {
+  int largest = game.end.largest();
+  for (const Step& step : game.steps) largest = std::max(largest, step.board.largest());
+  if (largest <= twenty48::kBig) return core::Done{};
+  return core::Error{
+      core::Errc::bad_input,
+      fmt::format("the game has a tile of {}, and {} know none above 32768", 1U << largest, format),
+      kAdvice};
+}
+
+}  // namespace joseki::app

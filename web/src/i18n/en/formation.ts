@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// English words for what a formation is; every number in them is the server's.
+export const formation = {
+  walls: (free: number, walls: number) =>
+    `A board of ${free} cells; the other ${walls} cells are walls.`,
+  allStay: (big: number) => `${big} big tiles, and none of them moves.`,
+  someMove: (stay: number, move: number, ways: number) =>
+    `${stay} big tiles stay and ${move} may move on the dashed cells: ${ways} ways to stand.`,
+  allMove: (big: number, ways: number) =>
+    `${big} big tiles that may move on the dashed cells: ${ways} ways to stand.`,
+  someRoam: (stay: number, roam: number) => `${stay} big tiles stay and ${roam} may go anywhere.`,
+  allRoam: (big: number) => `${big} big tiles that may go anywhere.`,
+  targetAnywhere: "The target counts on every cell.",
+  targetOn: (places: string) => `The target counts on ${places} only.`,
+  startSeeds: (boards: number, sum: number) =>
+    boards === 1
+      ? `Begins with one board; its small tiles add up to ${sum}.`
+      : `Begins with ${boards} boards whose small tiles add up to ${sum}.`,
+  startSum: (sum: number) => `Begins with every board whose small tiles add up to ${sum}.`,
+  startTwos: (twos: number) => `Begins with every board that has ${twos} 2s beside the big tiles.`,
+  forNext: (next: string) =>
+    `The target becomes a big tile of ${next}, and the rate is that of making it there once more.`,
+  forLater: (names: string) => `For going on: with the target made, the board is ${names}.`,
+  forSmall: "For practice on a small board.",
+  forRates: "For the best rates; the order of the big tiles may be lost.",
+  forTile: "For making the tile, wherever it comes to stand.",
+  forOrder: "For keeping order: the tile is made in its own place.",
+  /** The last of several names. */
+  names: (names: readonly string[]) =>
+    new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names),
+  legend:
+    "Dark cells are big tiles; one with a cross may move, and it may come to dashed cells. A ring marks where the target counts; a ring around the whole picture means everywhere.",
+};

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// What the server says of mistakes on the pages of 2048 is told in the language of the page.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { languageChoice } from "../src/i18n";
+import { asSentence, loadServerWords, serverWords } from "../src/i18n/server";
+import { type Studio, startStudio } from "./support/studio";
+
+// What a person can do wrong, and the message that does it.
+const MISTAKES: readonly (readonly [string, object])[] = [
+  ["game/set", { code: " " }],
+  ["game/set", { code: "zz" }],
+  ["game/set", { code: "12345678123456789" }],
+  ["game/set", { code: "0" }],
+  ["game/new", { seed: -1 }],
+  ["game/export", { format: "json", game: "none" }],
+  ["game/resume", { game: "none" }],
+  ["practice/select", { table: "L3-77" }],
+  ["practice/random", {}],
+  ["practice/set", { code: "?" }],
+  ["practice/place", { cell: 0, value: 2 }],
+  ["practice/record-save", {}],
+  ["practice/record-seek", { step: 1 }],
+  ["practice/record-open", { base64: "AAAA" }],
+  ["practice/add-folder", { path: "/nowhere" }],
+  ["players/new", { game: "gomoku", engine: "network" }],
+  ["players/new", { game: "gomoku", engine: "network", model: "none" }],
+  ["settings/import", { file: {} }],
+  ["settings/set", { name: "demo_ms", value: 0 }],
+];
+
+let studio: Studio;
+before(async () => {
+  studio = await startStudio();
+});
+after(() => studio.close());
+
+test("every mistake has Chinese words, message and hint", async () => {
+  languageChoice.value = "zh";
+  await loadServerWords();
+  for (const [action, body] of MISTAKES) {
+    const { message, hint } = (await studio.post(action, body)) as Record<string, string>;
+    assert.ok(message, `${action} ${JSON.stringify(body)} is refused`);
+    for (const sentence of [message!, hint ?? ""].filter((text) => text !== ""))
+      assert.match(serverWords(sentence), /[\u4e00-\u9fff]/, `${action}: ${sentence}`);
+  }
+});
+
+test("English is told in sentences", () => {
+  languageChoice.value = "en";
+  assert.equal(asSentence(serverWords("the board code is empty")), "The board code is empty.");
+  assert.equal(
+    asSentence("build it with: joseki build L3-512"),
+    "Build it with: joseki build L3-512",
+  );
+  // A colon in the middle is no command.
+  assert.equal(
+    asSentence("'zz' is not a board: 'z' is no tile"),
+    "'zz' is not a board: 'z' is no tile.",
+  );
+});
