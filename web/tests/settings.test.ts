@@ -3,7 +3,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, afterEach, before, test } from "node:test";
-import { expectAccessible, expectNoSideScroll, type Studio, startStudio } from "./support/studio";
+import type { Page } from "playwright-core";
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  quiet,
+  type Studio,
+  startStudio,
+} from "./support/studio";
 
 interface Settings {
   values: Record<string, unknown>;
@@ -18,7 +25,11 @@ before(async () => {
 after(() => studio.close());
 afterEach(() => studio.post("settings/reset", {}));
 
-const values = async () => ((await studio.post("settings/all", {})) as unknown as Settings).values;
+/** What the server keeps, once the page has told it: a page shows a change before that. */
+async function values(page: Page): Promise<Record<string, unknown>> {
+  await quiet(page);
+  return ((await studio.post("settings/all", {})) as unknown as Settings).values;
+}
 
 test("language and colours change at once, on another tab too", async () => {
   const page = await studio.open("#/settings");
@@ -36,7 +47,7 @@ test("language and colours change at once, on another tab too", async () => {
   await other.waitForSelector("html[data-mode=dark]");
   await page.reload();
   await page.waitForSelector("html[data-mode=dark][lang=zh-Hans]");
-  assert.equal((await values())["appearance"], "dark");
+  assert.equal((await values(page))["appearance"], "dark");
   await studio.post("settings/reset", {});
   await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
   await page.context().close();
@@ -58,7 +69,7 @@ test("a theme recolours the preview, own colours are checked", async () => {
       getComputedStyle(document.querySelector(".look-preview .tile")!).backgroundColor !== old,
     before,
   );
-  assert.equal((await values())["tile_theme"], "porcelain");
+  assert.equal((await values(page))["tile_theme"], "porcelain");
   await page.getByText("Only safe ones").click();
   assert.ok(
     (await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio").count()) >= 6,
@@ -69,7 +80,7 @@ test("a theme recolours the preview, own colours are checked", async () => {
   const twin = await page.getByLabel("Colour of 8", { exact: true }).inputValue();
   await page.getByLabel("Colour of 16", { exact: true }).fill(twin);
   await page.getByText("looks like 8").waitFor();
-  assert.equal(((await values())["custom_colours"] as string[])[3], twin);
+  assert.equal(((await values(page))["custom_colours"] as string[])[3], twin);
   await page.locator("summary", { hasText: "All colours as a list" }).click();
   await page.getByRole("textbox", { name: "All colours as a list" }).fill('["FFEEDD", "#102030"]');
   await page.getByRole("button", { name: "Use the list" }).click();
@@ -78,7 +89,7 @@ test("a theme recolours the preview, own colours are checked", async () => {
       getComputedStyle(document.querySelector(".look-preview .tile")!).backgroundColor ===
       "rgb(255, 238, 221)",
   );
-  assert.deepEqual(((await values())["custom_colours"] as string[]).slice(0, 2), [
+  assert.deepEqual(((await values(page))["custom_colours"] as string[]).slice(0, 2), [
     "#ffeedd",
     "#102030",
   ]);
@@ -103,7 +114,7 @@ test("sizes, motion and the probability of a 4", async () => {
   await page.getByLabel("Probability of a 4").fill("20");
   await page.getByText("20%", { exact: true }).waitFor();
   await page.waitForTimeout(200);
-  const now = await values();
+  const now = await values(page);
   assert.deepEqual([now["scale_percent"], now["animation"], now["p4"]], [125, "off", 0.2]);
   await studio.post("settings/reset", {});
   await page.context().close();
@@ -115,16 +126,16 @@ test("a key is changed by pressing it, a taken one is refused", async () => {
   await row.getByRole("button", { name: /^Backspace:/ }).click();
   await page.keyboard.press("u");
   await row.getByRole("button", { name: /^U:/ }).waitFor();
-  assert.deepEqual((await values())["keys"], { undo: ["u", "Delete"] });
+  assert.deepEqual((await values(page))["keys"], { undo: ["u", "Delete"] });
   await row.getByRole("button", { name: /^U:/ }).click();
   await page.keyboard.press("n");
-  await page.getByText('N belongs to "New game" already.').waitFor();
+  await page.getByText('N is already used for "New game".').waitFor();
   await row.getByRole("button", { name: /^U:/ }).click();
   await page.keyboard.press("Tab");
   await page.getByText("Tab is needed by the browser.").waitFor();
   await row.getByRole("button", { name: /^Take U away/ }).click();
   await row.getByRole("button", { name: /^U:/ }).waitFor({ state: "hidden" });
-  assert.deepEqual((await values())["keys"], { undo: ["Delete"] });
+  assert.deepEqual((await values(page))["keys"], { undo: ["Delete"] });
   await row.getByRole("button", { name: /Usual keys for/ }).click();
   await row.getByRole("button", { name: /^Backspace:/ }).waitFor();
   await page.context().close();
@@ -137,13 +148,13 @@ test("all settings go to a file and come back", async () => {
   await page.getByRole("button", { name: "Save to a file" }).click();
   const file = await (await waiting).path();
   assert.match(readFileSync(file, "utf8"), /"demo_ms": 777/);
-  await page.getByRole("button", { name: "Everything as at first" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Everything as at first" }).click();
-  await page.getByText("All settings are as at first.").waitFor();
-  assert.equal((await values())["demo_ms"], 40);
+  await page.getByRole("button", { name: "Reset everything" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset everything" }).click();
+  await page.getByText("All settings were reset.").waitFor();
+  assert.equal((await values(page))["demo_ms"], 40);
   await page.setInputFiles("input[type=file]", file);
   await page.getByText("The settings were read.").waitFor();
-  assert.equal((await values())["demo_ms"], 777);
+  assert.equal((await values(page))["demo_ms"], 777);
   await page.setInputFiles("input[type=file]", {
     name: "x.json",
     mimeType: "application/json",

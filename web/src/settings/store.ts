@@ -19,6 +19,7 @@ const FIRST: SettingsValues = {
   custom_colours: [],
   tile_font_percent: 100,
   scale_percent: 100,
+  coordinates: true,
   animation: "system",
   demo_ms: 40,
   p4: 0.1,
@@ -26,6 +27,7 @@ const FIRST: SettingsValues = {
   show_rates: true,
   show_heat: false,
   show_why: true,
+  hard_gap: 0.01,
   announce: "all",
   keys: {},
   tour_done: true,
@@ -66,6 +68,8 @@ function take(answer: Schemas["Settings"]): void {
   settingsKnown.value = true;
 }
 
+// One change at a time: of two quick ones to the same setting, the second must arrive last.
+const changes = new Queue();
 // Changes that have no answer yet: what arrives meanwhile is older than what is shown.
 let open = 0;
 
@@ -78,7 +82,9 @@ export async function setSetting<N extends keyof SettingsValues>(
   if (value !== null) settings.value = { ...before, [name]: value };
   open++;
   const done = await attempt(async () => {
-    const answer = await call("settings/set", { name, value }).finally(() => open--);
+    const answer = await changes
+      .run(() => call("settings/set", { name, value }))
+      .finally(() => open--);
     if (open === 0) take(answer);
   });
   if (!done) settings.value = { ...settings.value, [name]: before[name] };
