@@ -145,8 +145,8 @@ class Answers : public ::testing::Test {
     for (int layer = 0; layer < identity.shape.layers(); ++layer) {
       const auto loaded = table.load(layer, workers_);
       ASSERT_TRUE(loaded) << loaded.error().what;
-      ASSERT_TRUE(write_layer(layer_path(folder, layer), identity, loaded->label, loaded->bits,
-                              loaded->rates, workers_, {}));
+      ASSERT_TRUE(write_layer({layer_path(folder, layer), identity}, loaded->label, loaded->bits,
+                              loaded->rates, workers_));
     }
   }
 

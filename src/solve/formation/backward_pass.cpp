@@ -24,7 +24,7 @@ class BackwardPassInMemory : public BackwardPass {
 
   core::Status answer(int layer, LayerBits spawned) override {
     after_four_ = std::move(after_two_);
-    after_two_ = solver_.best_replies(layer, spawned, rates_, workers_, stop_);
+    after_two_ = solver_.best_replies(layer, spawned, rates_, {workers_, stop_});
     return core::Done{};
   }
 
@@ -33,8 +33,8 @@ class BackwardPassInMemory : public BackwardPass {
     if (!next) return next.error();
     auto lost = generated_boards(layer, boards, solver_);
     if (!lost) return std::move(lost).error();
-    SolvedBoards solved = solver_.solve(layer, boards, &after_two_, &after_four_,
-                                        *next ? &**next : nullptr, workers_, stop_);
+    SolvedBoards solved = solver_.solve(
+        layer, boards, {&after_two_, &after_four_, *next ? &**next : nullptr}, {workers_, stop_});
     if (stop_.stop_requested()) return solved.generated;
     const LayerLabel label{.kind = style.kind,
                            .layer = layer,

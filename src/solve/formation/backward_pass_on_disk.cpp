@@ -223,8 +223,8 @@ class BackwardPassOnDisk : public BackwardPass {
         const WordRange words{word, std::min(rates_.bits().words(), word + rates_words())};
         const auto rates = rates_.gathered(solver_, {words}, workers_);
         if (!rates) return rates.error();
-        solver_.raise_best_replies(layer, spawned, part.ranks, *rates, word * 64, best, workers_,
-                                   stop_);
+        solver_.raise_best_replies(layer, {spawned, part.ranks}, {*rates, word * 64}, best,
+                                   {workers_, stop_});
         if (stop_.stop_requested()) return core::Done{};
       }
       if (auto status = scratch->append(best); !status) return status;
@@ -281,15 +281,14 @@ class BackwardPassOnDisk : public BackwardPass {
   core::Result<SolvedBoards> solve_part(int layer, LayerBits& boards, const Part& part,
                                         const NextRates* next) {
     if (layer >= solver_.identity().shape.layers() - 2) {
-      return solver_.solve_range(layer, boards, part.ranks, nullptr, nullptr, next, workers_,
-                                 stop_);
+      return solver_.solve_range(layer, boards, part.ranks, {.target = next}, {workers_, stop_});
     }
     auto after_two = gathered(part, layer, 1, after_two_);
     if (!after_two) return std::move(after_two).error();
     auto after_four = gathered(part, layer, 2, after_four_);
     if (!after_four) return std::move(after_four).error();
-    return solver_.solve_range(layer, boards, part.ranks, &*after_two, &*after_four, next, workers_,
-                               stop_);
+    return solver_.solve_range(layer, boards, part.ranks, {&*after_two, &*after_four, next},
+                               {workers_, stop_});
   }
 
   core::Result<GatheredReplies> gathered(const Part& part, int layer, int exponent,

@@ -52,6 +52,7 @@ class Builder {
  private:
   const TableIdentity& identity() const { return solver_.identity(); }
   bool is_stopped() const { return options_.stop.stop_requested(); }
+  Crew crew() { return {workers_, options_.stop}; }
   bool needs_pruning() const { return !identity().is_whole() || identity().sparse; }
   int pack_level() const { return options_.compress ? kPackLevel : 0; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
@@ -168,8 +169,7 @@ core::Status Builder::generate(int first, int end) {
     auto known = solver_.empty_layer(first - 1);
     if (!before) return before.error();
     if (!known) return known.error();
-    solver_.spawn(first - 2, *before, LayerSolver::Purpose::generating, *known, *spawned, workers_,
-                  options_.stop);
+    solver_.spawn(first - 2, *before, LayerSolver::Purpose::generating, {*known, *spawned}, crew());
   }
   auto current = boards(std::max(0, first - 1));
   if (!current) return current.error();
@@ -184,10 +184,10 @@ core::Status Builder::generate(int first, int end) {
     if (!later) return later.error();
     // To the last layer nothing leads by a 2.
     if (layer + 1 < layers_) {
-      solver_.spawn(layer - 1, *current, LayerSolver::Purpose::generating, *spawned, *later,
-                    workers_, options_.stop);
+      solver_.spawn(layer - 1, *current, LayerSolver::Purpose::generating, {*spawned, *later},
+                    crew());
     }
-    auto next = solver_.replies(layer, *spawned, workers_, options_.stop);
+    auto next = solver_.replies(layer, *spawned, crew());
     if (!next) return next.error();
     if (is_stopped()) return interrupted();
     auto status = folder_.write_boards(layer, *next, level, workers_);
@@ -232,8 +232,8 @@ core::Status Builder::solve(int end) {
     if (!spawned_before) return spawned_before.error();
     if (layer + 1 < layers_) {
       if (layer > 0) {
-        solver_.spawn(layer - 1, *before, LayerSolver::Purpose::solving, *spawned_before, *spawned,
-                      workers_, options_.stop);
+        solver_.spawn(layer - 1, *before, LayerSolver::Purpose::solving,
+                      {*spawned_before, *spawned}, crew());
       }
       if (auto status = pass->answer(layer + 1, std::move(*spawned)); !status) return status;
     }
@@ -259,8 +259,7 @@ core::Result<LayerBits> Builder::go_on(int end, const LayerBits& last, BackwardP
   if (end + 1 < layers_) {
     auto later = solver_.empty_layer(end + 1);
     if (!later) return later;
-    solver_.spawn(end - 1, last, LayerSolver::Purpose::solving, *spawned, *later, workers_,
-                  options_.stop);
+    solver_.spawn(end - 1, last, LayerSolver::Purpose::solving, {*spawned, *later}, crew());
     if (auto status = pass.load(end + 1); !status) return status.error();
     if (auto status = pass.answer(end + 1, std::move(*later)); !status) return status.error();
   }
@@ -318,7 +317,8 @@ core::Status Builder::keep_optimal() {
       for (const int spawned : {1, 2}) {
         const auto from = folder_.load(layer - spawned, workers_);
         if (!from) return from.error();
-        keep_best_replies(solver_, layer - spawned, from->bits, spawned, *loaded, *keep, workers_);
+        keep_best_replies(solver_, {layer - spawned, from->bits, spawned}, *loaded, *keep,
+                          workers_);
       }
       keep_only(identity(), *keep, *loaded);
     }

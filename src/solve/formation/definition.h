@@ -28,24 +28,30 @@ void for_each_reply(const RankSpace& space, const twenty48::Moves& moves, Board 
   }
 }
 
+// What a definition is made of.
+struct GameOfTable {
+  const TableIdentity& identity;
+  const RankSpace& space;
+  const twenty48::Moves& moves;
+};
+
 // The rate of `board` in `layer`. find(successor, layer) is its stored number or nothing(),
 // reached(board, layer) what a board is worth that has the target where it counts: certain() unless
 // the table goes on in another one.
 template <class Format, class Find, class Reached>
-typename Format::Stored rate_by_definition(const TableIdentity& identity, const RankSpace& space,
-                                           const twenty48::Moves& moves, Board board, int layer,
+typename Format::Stored rate_by_definition(const GameOfTable& game, Board board, int layer,
                                            Find find, Reached reached) {
   using Stored = typename Format::Stored;
-  const TableShape& shape = identity.shape;
+  const TableShape& shape = game.identity.shape;
   if (is_success(shape, board, layer)) return reached(board, layer);
   if (layer >= shape.layers() - 2) return Format::nothing();
   board = twenty48::canonical(board, shape.formation.symmetry);
-  MeanOf<Format> mean(identity.p4);
+  MeanOf<Format> mean(game.identity.p4);
   for (int nibble = 0; nibble < twenty48::kCells; ++nibble) {
     if (twenty48::tile(board, nibble) != 0) continue;
     const auto best = [&](int spawned) {
       Stored most = Format::nothing();
-      for_each_reply(space, moves, board | static_cast<Board>(spawned) << (4 * nibble),
+      for_each_reply(game.space, game.moves, board | static_cast<Board>(spawned) << (4 * nibble),
                      [&](Board reply) { most = std::max(most, find(reply, layer + spawned)); });
       return most;
     };

@@ -193,9 +193,9 @@ core::Result<Sample> take_sample(const LayerSolver& solver, Sample sample, core:
     auto spawned_later = solver.empty_layer(layer + 2);
     if (!spawned) return spawned.error();
     if (!spawned_later) return spawned_later.error();
-    solver.spawn(layer, *current, LayerSolver::Purpose::generating, *spawned, *spawned_later,
-                 workers, {});
-    current = solver.replies(layer + 1, *spawned, workers, {});
+    solver.spawn(layer, *current, LayerSolver::Purpose::generating, {*spawned, *spawned_later},
+                 {workers});
+    current = solver.replies(layer + 1, *spawned, {workers});
     spawned = std::move(spawned_later);
   }
 }

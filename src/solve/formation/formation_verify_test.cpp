@@ -57,8 +57,8 @@ class VerifyFormation : public ::testing::Test {
     return std::move(*table->load(layer, workers_));
   }
   void save(const LoadedLayer& layer) {
-    ASSERT_TRUE(write_layer(layer_path(folder(), layer.label.layer), identity_, layer.label,
-                            layer.boards(), layer.rates, workers_, {}));
+    ASSERT_TRUE(write_layer({layer_path(folder(), layer.label.layer), identity_}, layer.label,
+                            layer.boards(), layer.rates, workers_));
   }
   std::vector<Rank> ranks_in(const LayerBits& bits) const {
     std::vector<Rank> ranks;

@@ -87,6 +87,13 @@ class LayerBits {
   Rank ranks_ = 0;
 };
 
+// A layer's boards and how they are numbered; what stands here only looks.
+struct LayerView {
+  const RankSpace& space;
+  const LayerRanks& ranks;
+  const LayerBits& bits;
+};
+
 // Some boards of a layer that have the same arrangement and high part, ascending.
 struct BoardRun {
   static constexpr int kMost = 128;
@@ -190,14 +197,19 @@ void for_each_run(const SegmentPiece& piece, const LayerBits& bits, Fn fn) {
 
 // Calls fn(arrangement, parts) for each board in words [begin, end), ascending.
 template <class Fn>
-void for_each_board(const RankSpace& space, const LayerRanks& ranks, const LayerBits& bits,
-                    std::uint64_t begin, std::uint64_t end, Fn fn) {
-  const Rank last = std::min<Rank>(end * 64, ranks.ranks());
-  for_each_segment(space, ranks, begin * 64, last, [&](const SegmentPiece& piece) {
-    for_each_run(piece, bits, [&](const BoardRun& run) {
+void for_each_board(const LayerView& boards, std::uint64_t begin, std::uint64_t end, Fn fn) {
+  const Rank last = std::min<Rank>(end * 64, boards.ranks.ranks());
+  for_each_segment(boards.space, boards.ranks, begin * 64, last, [&](const SegmentPiece& piece) {
+    for_each_run(piece, boards.bits, [&](const BoardRun& run) {
       for (int i = 0; i < run.count; ++i) fn(run.arrangement, run.parts(i));
     });
   });
+}
+
+// The same for all of them.
+template <class Fn>
+void for_each_board(const LayerView& boards, Fn fn) {
+  for_each_board(boards, 0, boards.bits.words(), fn);
 }
 
 }  // namespace joseki::formation

@@ -214,18 +214,17 @@ std::filesystem::path boards_path(const std::filesystem::path& folder, int layer
   return folder / fmt::format("layer-{:05}.boards", layer);
 }
 
-core::Result<LayerWriter> LayerWriter::create(const std::filesystem::path& path,
-                                              const TableIdentity& identity, LayerLabel label,
+core::Result<LayerWriter> LayerWriter::create(const LayerPlace& place, LayerLabel label,
                                               const LayerBoards& boards, bool has_rates,
-                                              core::Workers& workers,
-                                              const LayerFileOptions& options) {
-  const LayerLayout layout =
-      layout_of(boards, has_rates ? static_cast<std::uint64_t>(bytes_of(identity.precision)) : 0);
-  label.is_packed = options.compression_level != 0;
-  auto file = core::BlockFileWriter::create(path, file_label(identity, label, layout), workers,
-                                            {.block_bytes = kBlockBytes,
-                                             .compression_level = options.compression_level,
-                                             .durability = options.durability});
+                                              core::Workers& workers) {
+  const int rate_bytes = has_rates ? bytes_of(place.identity.precision) : 0;
+  const LayerLayout layout = layout_of(boards, static_cast<std::uint64_t>(rate_bytes));
+  label.is_packed = place.options.compression_level != 0;
+  auto file =
+      core::BlockFileWriter::create(place.path, file_label(place.identity, label, layout), workers,
+                                    {.block_bytes = kBlockBytes,
+                                     .compression_level = place.options.compression_level,
+                                     .durability = place.options.durability});
   if (!file) return std::move(file).error();
   std::vector<std::uint8_t> head(layout.rates_at());
   const auto fields = header_of(layout);
@@ -249,13 +248,11 @@ core::Result<std::uint64_t> LayerWriter::finish() {
   return file_.finish();
 }
 
-core::Result<std::uint64_t> write_layer(const std::filesystem::path& path,
-                                        const TableIdentity& identity, const LayerLabel& label,
+core::Result<std::uint64_t> write_layer(const LayerPlace& place, const LayerLabel& label,
                                         const LayerBoards& boards,
-                                        std::span<const std::uint8_t> rates, core::Workers& workers,
-                                        const LayerFileOptions& options) {
-  auto writer =
-      LayerWriter::create(path, identity, label, boards, !rates.empty(), workers, options);
+                                        std::span<const std::uint8_t> rates,
+                                        core::Workers& workers) {
+  auto writer = LayerWriter::create(place, label, boards, !rates.empty(), workers);
   if (!writer) return std::move(writer).error();
   if (auto status = writer->append_rates(rates); !status) return status.error();
   return writer->finish();

@@ -91,14 +91,20 @@ struct LayerBoards {
   const LayerBits* lost;  // null: that is not known
 };
 
+// Where a layer is written to, for which table, and how.
+struct LayerPlace {
+  std::filesystem::path path;
+  const TableIdentity& identity;
+  LayerFileOptions options{};
+};
+
 // Writes a layer whose rates come piece by piece.
 class LayerWriter {
  public:
   // Header and boards; `has_rates`: as many rates as boards follow.
-  static core::Result<LayerWriter> create(const std::filesystem::path& path,
-                                          const TableIdentity& identity, LayerLabel label,
+  static core::Result<LayerWriter> create(const LayerPlace& place, LayerLabel label,
                                           const LayerBoards& boards, bool has_rates,
-                                          core::Workers& workers, const LayerFileOptions& options);
+                                          core::Workers& workers);
   // Bytes of rates in the order of ranks.
   core::Status append_rates(std::span<const std::uint8_t> rates);
   // Returns the file's length.
@@ -112,11 +118,10 @@ class LayerWriter {
 };
 
 // `rates`: the bytes of all rates in the order of ranks; empty for a file without rates.
-core::Result<std::uint64_t> write_layer(const std::filesystem::path& path,
-                                        const TableIdentity& identity, const LayerLabel& label,
+core::Result<std::uint64_t> write_layer(const LayerPlace& place, const LayerLabel& label,
                                         const LayerBoards& boards,
-                                        std::span<const std::uint8_t> rates, core::Workers& workers,
-                                        const LayerFileOptions& options);
+                                        std::span<const std::uint8_t> rates,
+                                        core::Workers& workers);
 
 // An opened layer file whose label was checked against the table: foreign_file if it belongs to
 // another one, damaged_file if header or index are wrong.

@@ -53,9 +53,9 @@ class LayerFile : public ::testing::Test {
         .generated = 12345,
         .best_rate = 0.625};
     const auto written = write_layer(
-        file(), identity_, label, bits_,
+        {file(), identity_, {.compression_level = compression_level}}, label, bits_,
         with_rates ? std::span<const std::uint8_t>(rates_) : std::span<const std::uint8_t>(),
-        workers_, {.compression_level = compression_level});
+        workers_);
     ASSERT_TRUE(written) << written.error().what;
     EXPECT_EQ(*written, std::filesystem::file_size(file()));
   }

@@ -17,50 +17,51 @@
 
 namespace joseki::formation {
 
-// Boards with their new tile; what they become is in a layer of the same ranks.
-struct SpawnedBoards {
-  const RankSpace* space;
-  const LayerRanks* ranks;
-  const LayerBits* bits;
-};
-
 // Calls fn(run) for the boards of some segments, run by run.
 template <class Segments, class Fn>
-void for_each_run(const SpawnedBoards& boards, const Segments& segments, Fn fn) {
-  segments.for_each(*boards.space, *boards.ranks,
-                    [&](const SegmentPiece& piece) { for_each_run(piece, *boards.bits, fn); });
+void for_each_run(const LayerView& boards, const Segments& segments, Fn fn) {
+  segments.for_each(boards.space, boards.ranks,
+                    [&](const SegmentPiece& piece) { for_each_run(piece, boards.bits, fn); });
 }
 
-// Puts every reply to the boards of some segments into `to`.
+// Puts every reply to the boards of some segments, which have their new tile, into `to`, a layer of
+// the same ranks.
 template <bool kAlone, class Mover>
-void generate_piece(const Mover& mover, const SpawnedBoards& boards, const SegmentNumbers& segments,
+void generate_piece(const Mover& mover, const LayerView& boards, const SegmentNumbers& segments,
                     LayerBits& to) {
   const BitWriter<kAlone> writer(to);
   const Rank nowhere = to.nowhere();
   Replies replies;
   for_each_run(boards, segments, [&](const BoardRun& run) {
     replies.clear();
-    mover.add_replies(run, *boards.ranks, replies, [&](Rank rank, int, bool is_legal) {
+    mover.add_replies(run, boards.ranks, replies, [&](Rank rank, int, bool is_legal) {
       writer.set(is_legal ? rank : nowhere);
     });
     for (int i = 0; i < replies.count(); ++i) writer.set(Replies::rank(replies[i]));
   });
 }
 
-// Raises the rates in `best`, in the places that `index` gives to the boards of some segments, to
-// those of the best replies.
+// Rates of boards, each in the place that the index gives it.
+template <class Format>
+struct RatesByIndex {
+  const BoardIndex& index;
+  typename Format::Stored* rates;
+};
+
+// Raises `best`, rates of boards with their new tile, to those of the best replies to the boards of
+// some segments.
 template <class Format, class Mover, class Rates, class Segments>
-void value_piece(const Mover& mover, const SpawnedBoards& boards, const BoardIndex& index,
-                 const Rates& rates, const Segments& segments, typename Format::Stored* best) {
+void value_piece(const Mover& mover, const LayerView& boards, const Rates& rates,
+                 const Segments& segments, const RatesByIndex<Format>& best) {
   Replies replies;
   std::array<std::uint32_t, 4 * BoardRun::kMost> places;
   for_each_run(boards, segments, [&](const BoardRun& run) {
     replies.clear();
-    mover.add_replies(run, *boards.ranks, replies, [&](Rank rank, int i, bool is_legal) {
+    mover.add_replies(run, boards.ranks, replies, [&](Rank rank, int i, bool is_legal) {
       replies.add(rank | Replies::of_board(i), is_legal);
     });
     for (int i = 0; i < replies.count(); ++i) places[i] = rates.place(Replies::rank(replies[i]));
-    auto* const best_of_run = best + index.before(run.first + run.place[0]);
+    auto* const best_of_run = best.rates + best.index.before(run.first + run.place[0]);
     for (int i = 0; i < replies.count(); ++i) {
       auto& so_far = best_of_run[Replies::board(replies[i])];
       so_far = std::max(so_far, rates.at(places[i]));
@@ -108,6 +109,13 @@ struct RateJob {
   DigitShifts shifts_after_four{};
 };
 
+// The rates of the best replies to the boards of the next two layers with their new tile.
+template <class Format>
+struct BestReplies {
+  RankedRates<Format> to_two;
+  RankedRates<Format> to_four;
+};
+
 template <class Format>
 void mark_reached(const TargetCheck& target, const BoardRun& run, typename Format::Stored* rates) {
   const bool all = target.in_high(run.arrangement, run.high);
@@ -119,9 +127,8 @@ void mark_reached(const TargetCheck& target, const BoardRun& run, typename Forma
 
 // Writes the rates of the boards of some segments to their places in `rates`.
 template <class Format, class Order, class Segments>
-void rate_piece(const RateJob& job, const Order& order, const RankedRates<Format>& best2,
-                const RankedRates<Format>& best4, const Segments& segments,
-                typename Format::Stored* rates) {
+void rate_piece(const RateJob& job, const Order& order, const BestReplies<Format>& best,
+                const Segments& segments, typename Format::Stored* rates) {
   const RankSpace& space = *job.space;
   segments.for_each(space, *job.ranks, [&](const SegmentPiece& piece) {
     const SpawnSegments twos(space, piece.arrangement, piece.high, *job.after_two, 1,
@@ -136,8 +143,8 @@ void rate_piece(const RateJob& job, const Order& order, const RankedRates<Format
         MeanOf<Format> mean(job.p4);
         order.for_each(run, i, [&](int digit) {
           const std::size_t slot = digit < 8 ? 0 : static_cast<std::size_t>(digit) - 8;
-          mean.add(best2.of(twos.first[digit] + after_two[slot]),
-                   best4.of(fours.first[digit] + after_four[slot]));
+          mean.add(best.to_two.of(twos.first[digit] + after_two[slot]),
+                   best.to_four.of(fours.first[digit] + after_four[slot]));
         });
         next[i] = mean.value();
       }

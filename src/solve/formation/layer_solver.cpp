@@ -75,9 +75,8 @@ class LayerSolverOf : public LayerSolver {
         target_(this->identity().shape, this->space()),
         wide_(wide) {}
 
-  void spawn(int layer, const LayerBits& boards, Purpose purpose, LayerBits& after_two,
-             LayerBits& after_four, core::Workers& workers,
-             const std::stop_token& stop) const override {
+  void spawn(int layer, const LayerBits& boards, Purpose purpose, NextLayers next,
+             const Crew& crew) const override {
     const LayerRanks here = ranks(layer);
     const LayerRanks ranks_after_two = ranks(layer + 1);
     const LayerRanks ranks_after_four = ranks(layer + 2);
@@ -89,11 +88,11 @@ class LayerSolverOf : public LayerSolver {
                        .after_two = &ranks_after_two,
                        .after_four = &ranks_after_four,
                        .without = layer >= first_checked ? &target_ : nullptr};
-    BitLanes twos(after_two, workers);
-    BitLanes fours(after_four, workers);
+    BitLanes twos(next.after_two, crew.workers);
+    BitLanes fours(next.after_four, crew.workers);
     with_alone(twos.are_private() && fours.are_private(), [&](auto alone) {
       constexpr bool kAlone = decltype(alone)::value;
-      for_segments(here, workers, stop, [&](auto begin, auto end) {
+      for_segments(here, crew, [&](auto begin, auto end) {
         if (wide_) {
           spawn_piece_wide<kAlone>(job, begin, end, twos.of_this_thread(), fours.of_this_thread());
         } else {
@@ -101,20 +100,20 @@ class LayerSolverOf : public LayerSolver {
         }
       });
     });
-    twos.merge(workers);
-    fours.merge(workers);
+    twos.merge(crew.workers);
+    fours.merge(crew.workers);
   }
 
-  core::Result<LayerBits> replies(int layer, const LayerBits& spawned, core::Workers& workers,
-                                  const std::stop_token& stop) const override {
+  core::Result<LayerBits> replies(int layer, const LayerBits& spawned,
+                                  const Crew& crew) const override {
     auto boards = empty_layer(layer);
     if (!boards) return boards;
     const LayerRanks ranks = this->ranks(layer);
-    const SpawnedBoards from{&space(), &ranks, &spawned};
-    BitLanes lanes(*boards, workers);
+    const LayerView from{space(), ranks, spawned};
+    BitLanes lanes(*boards, crew.workers);
     with_alone(lanes.are_private(), [&](auto alone) {
       constexpr bool kAlone = decltype(alone)::value;
-      for_segments(ranks, workers, stop, [&](auto begin, auto end) {
+      for_segments(ranks, crew, [&](auto begin, auto end) {
         const SegmentNumbers segments{begin, end};
         if (wide_) {
           generate_piece_wide<kAlone>(mover_, from, segments, lanes.of_this_thread());
@@ -123,82 +122,93 @@ class LayerSolverOf : public LayerSolver {
         }
       });
     });
-    lanes.merge(workers);
+    lanes.merge(crew.workers);
     return boards;
   }
 
   RatedLayer best_replies(int layer, const LayerBits& spawned, const RatedLayer& rates,
-                          core::Workers& workers, const std::stop_token& stop) const override {
+                          const Crew& crew) const override {
     const LayerRanks ranks = this->ranks(layer);
-    const SpawnedBoards from{&space(), &ranks, &spawned};
+    const LayerView from{space(), ranks, spawned};
     const RankedRates<Format> known(rates);
-    RatedLayer best{BoardIndex(spawned, workers), {}};
+    RatedLayer best{BoardIndex(spawned, crew.workers), {}};
     best.rates.resize((best.index.boards() + 1) * sizeof(Stored));
     auto* const out = reinterpret_cast<Stored*>(best.rates.data());
     std::fill_n(out, best.index.boards() + 1, Format::nothing());
-    for_segments(ranks, workers, stop, [&](auto begin, auto end) {
-      value(from, best.index, known, SegmentNumbers{begin, end}, out);
+    for_segments(ranks, crew, [&](auto begin, auto end) {
+      value(from, known, SegmentNumbers{begin, end}, {best.index, out});
     });
     return best;
   }
 
-  SolvedBoards solve(int layer, LayerBits& boards, const RatedLayer* after_two,
-                     const RatedLayer* after_four, const NextRates* next, core::Workers& workers,
-                     const std::stop_token& stop) const override {
-    const BoardIndex index(boards, workers);
-    std::vector<Stored> rates(index.boards());
+  SolvedBoards solve(int layer, LayerBits& boards, const SolvedAfter<RatedLayer>& after,
+                     const Crew& crew) const override {
+    Solving now(layer, boards, {0, boards.ranks()}, crew.workers);
     if (is_last(layer)) {
-      rate_by_target(layer, boards, all(boards), index, rates, workers, stop);
+      rate_by_target(now, crew);
     } else {
-      core::ensure(after_two != nullptr && after_four != nullptr, "a layer needs the next two");
-      with_job(layer, boards, index, [&](const RateJob& job) {
-        const RankedRates<Format> best2(*after_two);
-        const RankedRates<Format> best4(*after_four);
-        for_segments(*job.ranks, workers, stop, [&](auto begin, auto end) {
-          rate(job, best2, best4, SegmentNumbers{begin, end}, rates.data());
+      core::ensure(after.two != nullptr && after.four != nullptr, "a layer needs the next two");
+      with_job(now, [&](const RateJob& job) {
+        const BestReplies<Format> best{RankedRates<Format>(*after.two),
+                                       RankedRates<Format>(*after.four)};
+        for_segments(*job.ranks, crew, [&](auto begin, auto end) {
+          rate(job, best, SegmentNumbers{begin, end}, now.rates.data());
         });
       });
     }
-    if (next != nullptr) rate_by_next(*next, layer, boards, all(boards), index, rates, workers);
-    return keep_rated(layer, boards, all(boards), index, rates, workers);
+    if (after.target != nullptr) rate_by_next(*after.target, now, crew.workers);
+    return keep_rated(now, crew.workers);
   }
 
-  void raise_best_replies(int layer, const LayerBits& spawned, RankRange range,
-                          const RatedLayer& part, Rank origin, std::vector<std::uint8_t>& best,
-                          core::Workers& workers, const std::stop_token& stop) const override {
+  void raise_best_replies(int layer, BoardsBetween spawned, PartOfRates part,
+                          std::vector<std::uint8_t>& best, const Crew& crew) const override {
     const LayerRanks ranks = this->ranks(layer);
-    const SpawnedBoards from{&space(), &ranks, &spawned};
-    const RankedRates<Format, true> known(part, origin);
-    const BoardIndex index(spawned, range, workers);
+    const LayerView from{space(), ranks, spawned.bits};
+    const RankedRates<Format, true> known(part.rated, part.origin);
+    const BoardIndex index(spawned.bits, spawned.range, crew.workers);
     auto* const out = reinterpret_cast<Stored*>(best.data());
-    for_ranges(range, workers, stop,
-               [&](RankRange piece) { value(from, index, known, piece, out); });
+    for_ranges(spawned.range, crew, [&](RankRange piece) {
+      value(from, known, piece, {index, out});
+    });
   }
 
   SolvedBoards solve_range(int layer, LayerBits& boards, RankRange range,
-                           const GatheredReplies* after_two, const GatheredReplies* after_four,
-                           const NextRates* next, core::Workers& workers,
-                           const std::stop_token& stop) const override {
-    const BoardIndex index(boards, range, workers);
-    std::vector<Stored> rates(index.boards());
+                           const SolvedAfter<GatheredReplies>& after,
+                           const Crew& crew) const override {
+    Solving now(layer, boards, range, crew.workers);
     if (is_last(layer)) {
-      rate_by_target(layer, boards, range, index, rates, workers, stop);
+      rate_by_target(now, crew);
     } else {
-      core::ensure(after_two != nullptr && after_four != nullptr, "a layer needs the next two");
-      with_job(layer, boards, index, [&](RateJob& job) {
-        job.shifts_after_two = after_two->shifts;
-        job.shifts_after_four = after_four->shifts;
-        const RankedRates<Format> best2(after_two->rated);
-        const RankedRates<Format> best4(after_four->rated);
-        for_ranges(range, workers, stop,
-                   [&](RankRange piece) { rate(job, best2, best4, piece, rates.data()); });
+      core::ensure(after.two != nullptr && after.four != nullptr, "a layer needs the next two");
+      with_job(now, [&](RateJob& job) {
+        job.shifts_after_two = after.two->shifts;
+        job.shifts_after_four = after.four->shifts;
+        const BestReplies<Format> best{RankedRates<Format>(after.two->rated),
+                                       RankedRates<Format>(after.four->rated)};
+        for_ranges(range, crew, [&](RankRange piece) { rate(job, best, piece, now.rates.data()); });
       });
     }
-    if (next != nullptr) rate_by_next(*next, layer, boards, range, index, rates, workers);
-    return keep_rated(layer, boards, range, index, rates, workers);
+    if (after.target != nullptr) rate_by_next(*after.target, now, crew.workers);
+    return keep_rated(now, crew.workers);
   }
 
  private:
+  // Boards of a layer that get their rates.
+  struct Solving {
+    Solving(int of_layer, LayerBits& boards, RankRange between, core::Workers& workers)
+        : layer(of_layer),
+          bits(boards),
+          range(between),
+          index(boards, between, workers),
+          rates(index.boards()) {}
+
+    int layer;
+    LayerBits& bits;
+    RankRange range;
+    BoardIndex index;
+    std::vector<Stored> rates;
+  };
+
   // Calls fn(std::bool_constant): whether each thread writes for itself.
   template <class Fn>
   static void with_alone(bool is_alone, Fn fn) {
@@ -210,71 +220,66 @@ class LayerSolverOf : public LayerSolver {
   }
 
   template <class Fn>
-  void for_segments(const LayerRanks& ranks, core::Workers& workers, const std::stop_token& stop,
-                    Fn fn) const {
-    workers.for_pieces(SegmentNumbers::count(space(), ranks), kPieceSegments, stop, fn);
+  void for_segments(const LayerRanks& ranks, const Crew& crew, Fn fn) const {
+    crew.workers.for_pieces(SegmentNumbers::count(space(), ranks), kPieceSegments, crew.stop, fn);
   }
 
   bool is_last(int layer) const { return layer >= identity().shape.layers() - 2; }
-  static RankRange all(const LayerBits& bits) { return {0, bits.ranks()}; }
 
   // Calls fn(piece) for pieces of a range that have no word in common.
   template <class Fn>
-  static void for_ranges(RankRange range, core::Workers& workers, const std::stop_token& stop,
-                         Fn fn) {
+  static void for_ranges(RankRange range, const Crew& crew, Fn fn) {
     const std::uint64_t first = range.begin / 64;
     const std::uint64_t words = (range.end + 63) / 64 - first;
-    workers.for_pieces(words, kPieceWords, stop, [&](auto begin, auto end) {
+    crew.workers.for_pieces(words, kPieceWords, crew.stop, [&](auto begin, auto end) {
       fn(RankRange{std::max(range.begin, (first + begin) * 64),
                    std::min(range.end, (first + end) * 64)});
     });
   }
 
   template <class Fn>
-  void with_job(int layer, const LayerBits& boards, const BoardIndex& index, Fn fn) const {
-    const LayerRanks here = ranks(layer);
-    const LayerRanks after_two = ranks(layer + 1);
-    const LayerRanks after_four = ranks(layer + 2);
+  void with_job(const Solving& now, Fn fn) const {
+    const LayerRanks here = ranks(now.layer);
+    const LayerRanks after_two = ranks(now.layer + 1);
+    const LayerRanks after_four = ranks(now.layer + 2);
     RateJob job{.space = &space(),
                 .ranks = &here,
-                .bits = &boards,
-                .index = &index,
+                .bits = &now.bits,
+                .index = &now.index,
                 .after_two = &after_two,
                 .after_four = &after_four,
-                .reached = layer > identity().shape.check_step() ? &target_ : nullptr,
+                .reached = now.layer > identity().shape.check_step() ? &target_ : nullptr,
                 .p4 = identity().p4};
     fn(job);
   }
 
   template <class Rates, class Segments>
-  void value(const SpawnedBoards& boards, const BoardIndex& index, const Rates& rates,
-             const Segments& segments, Stored* best) const {
+  void value(const LayerView& boards, const Rates& rates, const Segments& segments,
+             const RatesByIndex<Format>& best) const {
     if (wide_) {
-      value_piece_wide<Format>(mover_, boards, index, rates, segments, best);
+      value_piece_wide<Format>(mover_, boards, rates, segments, best);
     } else {
-      value_piece<Format>(mover_, boards, index, rates, segments, best);
+      value_piece<Format>(mover_, boards, rates, segments, best);
     }
   }
 
   template <class Segments>
-  void rate(const RateJob& job, const RankedRates<Format>& best2, const RankedRates<Format>& best4,
-            const Segments& segments, Stored* rates) const {
+  void rate(const RateJob& job, const BestReplies<Format>& best, const Segments& segments,
+            Stored* rates) const {
     if (wide_) {
-      rate_piece_wide<Format>(job, order_, best2, best4, segments, rates);
+      rate_piece_wide<Format>(job, order_, best, segments, rates);
     } else {
-      rate_piece<Format>(job, order_, best2, best4, segments, rates);
+      rate_piece<Format>(job, order_, best, segments, rates);
     }
   }
 
   // In the last two layers a board has the target or leads nowhere.
-  void rate_by_target(int layer, const LayerBits& boards, RankRange range, const BoardIndex& index,
-                      std::vector<Stored>& rates, core::Workers& workers,
-                      const std::stop_token& stop) const {
-    const LayerRanks here = ranks(layer);
-    for_ranges(range, workers, stop, [&](RankRange part) {
+  void rate_by_target(Solving& now, const Crew& crew) const {
+    const LayerRanks here = ranks(now.layer);
+    for_ranges(now.range, crew, [&](RankRange part) {
       part.for_each(space(), here, [&](const SegmentPiece& piece) {
-        Stored* next = rates.data() + index.before(piece.begin);
-        for_each_run(piece, boards, [&](const BoardRun& run) {
+        Stored* next = now.rates.data() + now.index.before(piece.begin);
+        for_each_run(piece, now.bits, [&](const BoardRun& run) {
           std::fill_n(next, run.count, Format::nothing());
           mark_reached<Format>(target_, run, next);
           next += run.count;
@@ -284,14 +289,12 @@ class LayerSolverOf : public LayerSolver {
   }
 
   // Where the target counts, boards that have it are worth what the next table says.
-  void rate_by_next(const NextRates& next, int layer, const LayerBits& boards, RankRange range,
-                    const BoardIndex& index, std::vector<Stored>& rates,
-                    core::Workers& workers) const {
-    const LayerRanks here = ranks(layer);
-    for_ranges(range, workers, {}, [&](RankRange part) {
+  void rate_by_next(const NextRates& next, Solving& now, core::Workers& workers) const {
+    const LayerRanks here = ranks(now.layer);
+    for_ranges(now.range, {workers}, [&](RankRange part) {
       part.for_each(space(), here, [&](const SegmentPiece& piece) {
-        Stored* rate = rates.data() + index.before(piece.begin);
-        for_each_run(piece, boards, [&](const BoardRun& run) {
+        Stored* rate = now.rates.data() + now.index.before(piece.begin);
+        for_each_run(piece, now.bits, [&](const BoardRun& run) {
           for (int i = 0; i < run.count; ++i, ++rate) {
             if (!target_.in(run, i)) continue;
             *rate = next.template of<Format>(space().board(run.arrangement, run.parts(i)));
@@ -301,29 +304,28 @@ class LayerSolverOf : public LayerSolver {
     });
   }
 
-  // Drops the boards of a range without a rate, and moves the other rates together.
-  SolvedBoards keep_rated(int layer, LayerBits& boards, RankRange range, const BoardIndex& index,
-                          std::vector<Stored>& rates, core::Workers& workers) const {
-    const std::uint64_t first = range.begin / 64;
-    const std::uint64_t words = (range.end + 63) / 64 - first;
+  // Drops the boards without a rate, and moves the other rates together.
+  SolvedBoards keep_rated(Solving& now, core::Workers& workers) const {
+    const std::uint64_t first = now.range.begin / 64;
+    const std::uint64_t words = (now.range.end + 63) / 64 - first;
     struct Piece {
       std::uint64_t from = 0;
       std::uint64_t kept = 0;
     };
     std::vector<Piece> pieces((words + kPieceWords - 1) / kPieceWords);
-    for_ranges(range, workers, {}, [&](RankRange piece) {
-      const std::uint64_t from = index.before(piece.begin);
+    for_ranges(now.range, {workers}, [&](RankRange piece) {
+      const std::uint64_t from = now.index.before(piece.begin);
       pieces[(piece.begin / 64 - first) / kPieceWords] = {
-          from, drop_nothing<Format>(boards, piece, rates.data() + from)};
+          from, drop_nothing<Format>(now.bits, piece, now.rates.data() + from)};
     });
     SolvedBoards solved;
     for (const Piece& piece : pieces) solved.boards += piece.kept;
-    solved.generated = is_last(layer) ? solved.boards : index.boards();
+    solved.generated = is_last(now.layer) ? solved.boards : now.index.boards();
     solved.rates.resize(solved.boards * sizeof(Stored));
     auto* out = reinterpret_cast<Stored*>(solved.rates.data());
     Stored best = Format::nothing();
     for (const Piece& piece : pieces) {
-      const Stored* const from = rates.data() + piece.from;
+      const Stored* const from = now.rates.data() + piece.from;
       out = std::copy_n(from, piece.kept, out);
       for (std::uint64_t i = 0; i < piece.kept; ++i) best = std::max(best, from[i]);
     }

@@ -34,6 +34,34 @@ struct GatheredReplies {
   DigitShifts shifts{};
 };
 
+// What a layer's rates follow from: the best replies to the boards of the next two layers with
+// their new tile, which the last two layers do not need.
+template <class Rates>
+struct SolvedAfter {
+  const Rates* two = nullptr;
+  const Rates* four = nullptr;
+  // What boards with the target are worth, if that is not success.
+  const NextRates* target = nullptr;
+};
+
+// Boards of a layer between two ranks.
+struct BoardsBetween {
+  const LayerBits& bits;
+  RankRange range;
+};
+
+// A part of a layer's rates that begins at the rank `origin`.
+struct PartOfRates {
+  const RatedLayer& rated;
+  Rank origin;
+};
+
+// Who works on a layer. Asked to stop, it leaves the work where it is.
+struct Crew {
+  core::Workers& workers;
+  std::stop_token stop{};
+};
+
 // For tests: which inner loops to use where several fit.
 enum class Path {
   fastest,
@@ -63,41 +91,38 @@ class LayerSolver {
   // where the target begins to count, boards that have it are solved, but not expanded. Stopped:
   // some of them.
   enum class Purpose { generating, solving };
-  virtual void spawn(int layer, const LayerBits& boards, Purpose purpose, LayerBits& after_two,
-                     LayerBits& after_four, core::Workers& workers,
-                     const std::stop_token& stop) const = 0;
+  struct NextLayers {
+    LayerBits& after_two;
+    LayerBits& after_four;
+  };
+  virtual void spawn(int layer, const LayerBits& boards, Purpose purpose, NextLayers next,
+                     const Crew& crew) const = 0;
 
   // The boards of a layer: the replies to those with their new tile. Stopped: some of them.
   virtual core::Result<LayerBits> replies(int layer, const LayerBits& spawned,
-                                          core::Workers& workers,
-                                          const std::stop_token& stop) const = 0;
+                                          const Crew& crew) const = 0;
 
   // For boards with their new tile, the rates of the best replies. `rates` are those of the layer.
   // Stopped: rubbish.
   virtual RatedLayer best_replies(int layer, const LayerBits& spawned, const RatedLayer& rates,
-                                  core::Workers& workers, const std::stop_token& stop) const = 0;
+                                  const Crew& crew) const = 0;
 
-  // Takes the boards with rate 0 out of a layer and returns the rates of the others, which follow
-  // from the best replies in the next two layers; the last two layers do not need them. `next`:
-  // what boards with the target are worth, if that is not success. Stopped: rubbish.
-  virtual SolvedBoards solve(int layer, LayerBits& boards, const RatedLayer* after_two,
-                             const RatedLayer* after_four, const NextRates* next,
-                             core::Workers& workers, const std::stop_token& stop) const = 0;
+  // Takes the boards with rate 0 out of a layer and returns the rates of the others. Stopped:
+  // rubbish.
+  virtual SolvedBoards solve(int layer, LayerBits& boards, const SolvedAfter<RatedLayer>& after,
+                             const Crew& crew) const = 0;
 
   // --- the same when a layer's rates do not fit into memory
 
-  // Raises `best`, the rates of the best replies to the boards in `range`, in the order of ranks,
-  // to those found in a part of the layer's rates that begins at the rank `origin`.
-  virtual void raise_best_replies(int layer, const LayerBits& spawned, RankRange range,
-                                  const RatedLayer& part, Rank origin,
-                                  std::vector<std::uint8_t>& best, core::Workers& workers,
-                                  const std::stop_token& stop) const = 0;
+  // Raises `best`, the rates of the best replies to some boards, in the order of ranks, to those
+  // found in a part of the layer's rates.
+  virtual void raise_best_replies(int layer, BoardsBetween spawned, PartOfRates part,
+                                  std::vector<std::uint8_t>& best, const Crew& crew) const = 0;
 
   // Solves the boards in `range` alone.
   virtual SolvedBoards solve_range(int layer, LayerBits& boards, RankRange range,
-                                   const GatheredReplies* after_two,
-                                   const GatheredReplies* after_four, const NextRates* next,
-                                   core::Workers& workers, const std::stop_token& stop) const = 0;
+                                   const SolvedAfter<GatheredReplies>& after,
+                                   const Crew& crew) const = 0;
 
   // As many rates that say nothing as there are boards.
   std::vector<std::uint8_t> no_rates(std::uint64_t boards) const;

@@ -162,7 +162,7 @@ TEST(SlowMovers, DoWhatSingleMovesDo) {
 // Boards, whatever their orientation, in the numbering of their arrangement.
 std::set<Board> boards_in(const RankSpace& space, const LayerRanks& ranks, const LayerBits& bits) {
   std::set<Board> boards;
-  for_each_board(space, ranks, bits, 0, bits.words(), [&](std::uint32_t number, Parts parts) {
+  for_each_board({space, ranks, bits}, [&](std::uint32_t number, Parts parts) {
     boards.insert(space.board(number, parts));
   });
   return boards;

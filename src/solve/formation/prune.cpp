@@ -69,25 +69,26 @@ void keep_only(const TableIdentity& identity, const LayerBits& keep, LoadedLayer
   });
 }
 
-void keep_best_replies(const LayerSolver& solver, int layer, const LayerBits& from, int spawned,
-                       const LoadedLayer& to, LayerBits& keep, core::Workers& workers) {
+void keep_best_replies(const LayerSolver& solver, const EverySpawn& spawns, const LoadedLayer& to,
+                       LayerBits& keep, core::Workers& workers) {
   const TableShape& shape = solver.identity().shape;
-  const LayerRanks here = solver.ranks(layer);
-  const LayerRanks there = solver.ranks(layer + spawned);
+  const LayerRanks here = solver.ranks(spawns.layer);
+  const LayerRanks there = solver.ranks(spawns.layer + spawns.exponent);
+  const LayerView from{solver.space(), here, spawns.boards};
   const twenty48::Moves moves(shape.formation.big_tiles());
   const RatedLayer rated = solver.rated(to.bits, to.rates, workers);
   with_format(solver.identity().precision, [&](auto format) {
     using Format = decltype(format);
     const RankedRates<Format> rates(rated);
-    workers.for_pieces(from.words(), 1024, {}, [&](auto begin, auto end) {
-      for_each_board(solver.space(), here, from, begin, end, [&](std::uint32_t number, Parts p) {
+    workers.for_pieces(from.bits.words(), 1024, {}, [&](auto begin, auto end) {
+      for_each_board(from, begin, end, [&](std::uint32_t number, Parts p) {
         // Which of equal replies comes first depends on how the board is turned.
         const Board board =
             twenty48::canonical(solver.space().board(number, p), shape.formation.symmetry);
-        if (layer > shape.check_step() && shape.has_target(board)) return;
+        if (spawns.layer > shape.check_step() && shape.has_target(board)) return;
         Board empty = ~twenty48::filled_ones(board) & twenty48::kOnes;
         for (; empty != 0; empty &= empty - 1) {
-          const Board tile = (empty & -empty) * static_cast<Board>(spawned);
+          const Board tile = (empty & -empty) * static_cast<Board>(spawns.exponent);
           const Rank best = best_reply<Format>(solver, moves, board | tile, there, rates);
           if (best != RankSpace::kOutside) keep.insert(best);
         }

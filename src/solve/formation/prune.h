@@ -29,10 +29,16 @@ void delete_low_rates(const TableIdentity& identity, LoadedLayer& layer);
 // Takes out boards of `layer` that are not in `keep`.
 void keep_only(const TableIdentity& identity, const LayerBits& keep, LoadedLayer& layer);
 
-// Puts into `keep`, boards of the layer after a spawned tile (exponent 1: the next, 2: the one
-// after it), the best reply to every spawn of that tile on every board of `from`. `to` is that
-// layer. Of equally good replies the first counts, in the order left, right, up, down.
-void keep_best_replies(const LayerSolver& solver, int layer, const LayerBits& from, int spawned,
-                       const LoadedLayer& to, LayerBits& keep, core::Workers& workers);
+// The boards of a layer, each with every new tile of one exponent.
+struct EverySpawn {
+  int layer;
+  const LayerBits& boards;
+  int exponent;  // 1 leads to the next layer, 2 to the one after it
+};
+
+// Puts the best reply to each of `spawns` into `keep`, boards of the layer `to`, which they lead
+// to. Of equally good replies the first counts, in the order left, right, up, down.
+void keep_best_replies(const LayerSolver& solver, const EverySpawn& spawns, const LoadedLayer& to,
+                       LayerBits& keep, core::Workers& workers);
 
 }  // namespace joseki::formation

@@ -158,7 +158,7 @@ void expect_visits(const RankSpace& space, const LayerRanks& layer, const LayerB
     if (bits.has(rank)) expected.push_back(space.board(rank, layer));
   }
   std::vector<Board> visited;
-  for_each_board(space, layer, bits, begin, end, [&](std::uint32_t arrangement, Parts parts) {
+  for_each_board({space, layer, bits}, begin, end, [&](std::uint32_t arrangement, Parts parts) {
     visited.push_back(space.board(arrangement, parts));
   });
   ASSERT_EQ(visited, expected) << "words " << begin << " to " << end;

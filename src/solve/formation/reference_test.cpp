@@ -55,15 +55,14 @@ Layer named(const LayerSolver& solver, int layer, const LayerBits& bits,
   out.generated = solved.generated;
   const auto width = static_cast<std::size_t>(bytes_of(solver.identity().precision));
   const std::uint8_t* rate = solved.rates.data();
-  for_each_board(solver.space(), solver.ranks(layer), bits, 0, bits.words(),
-                 [&](std::uint32_t arrangement, Parts parts) {
-                   const Board board =
-                       twenty48::canonical(solver.space().board(arrangement, parts),
-                                           solver.identity().shape.formation.symmetry);
-                   out.boards[board] = width == 4 ? core::get_le<std::uint32_t>(rate)
-                                                  : core::get_le<std::uint64_t>(rate);
-                   rate += width;
-                 });
+  const LayerRanks ranks = solver.ranks(layer);
+  for_each_board({solver.space(), ranks, bits}, [&](std::uint32_t arrangement, Parts parts) {
+    const Board board = twenty48::canonical(solver.space().board(arrangement, parts),
+                                            solver.identity().shape.formation.symmetry);
+    out.boards[board] =
+        width == 4 ? core::get_le<std::uint32_t>(rate) : core::get_le<std::uint64_t>(rate);
+    rate += width;
+  });
   return out;
 }
 
@@ -86,16 +85,16 @@ std::vector<Layer> by_solver(const TableIdentity& identity, Path path) {
   for (int layer = 1; layer < count; ++layer) {
     const auto at = static_cast<std::size_t>(layer);
     if (layer + 1 < count) {
-      solver->spawn(layer - 1, bits[at - 1], LayerSolver::Purpose::generating, spawned[at],
-                    spawned[at + 1], workers, {});
+      solver->spawn(layer - 1, bits[at - 1], LayerSolver::Purpose::generating,
+                    {spawned[at], spawned[at + 1]}, {workers});
     }
-    bits[at] = *solver->replies(layer, spawned[at], workers, {});
+    bits[at] = *solver->replies(layer, spawned[at], {workers});
   }
   std::vector<LayerBits> to_answer;  // what the solver asks for
   for (int layer = 0; layer < count; ++layer) to_answer.push_back(*solver->empty_layer(layer));
   for (std::size_t at = 0; at + 2 < bits.size(); ++at) {
-    solver->spawn(static_cast<int>(at), bits[at], LayerSolver::Purpose::solving, to_answer[at + 1],
-                  to_answer[at + 2], workers, {});
+    solver->spawn(static_cast<int>(at), bits[at], LayerSolver::Purpose::solving,
+                  {to_answer[at + 1], to_answer[at + 2]}, {workers});
   }
   std::vector<Layer> layers(bits.size());
   RatedLayer after_two;
@@ -103,12 +102,13 @@ std::vector<Layer> by_solver(const TableIdentity& identity, Path path) {
   for (int layer = count - 1; layer >= 0; --layer) {
     const auto at = static_cast<std::size_t>(layer);
     const auto rates_of_next = *next_rates(*next, layer, workers);
-    SolvedBoards solved = solver->solve(layer, bits[at], &after_two, &after_four,
-                                        rates_of_next ? &*rates_of_next : nullptr, workers, {});
+    SolvedBoards solved = solver->solve(
+        layer, bits[at], {&after_two, &after_four, rates_of_next ? &*rates_of_next : nullptr},
+        {workers});
     layers[at] = named(*solver, layer, bits[at], solved);
     const RatedLayer rates = solver->rated(bits[at], std::move(solved.rates), workers);
     after_four = std::move(after_two);
-    after_two = solver->best_replies(layer, to_answer[at], rates, workers, {});
+    after_two = solver->best_replies(layer, to_answer[at], rates, {workers});
   }
   return layers;
 }

@@ -297,15 +297,15 @@ core::Result<std::vector<StoredBoard>> Table::boards(int layer, core::Workers& w
   all.reserve(loaded->rates.size() / width);
   const std::uint8_t* rate = loaded->rates.data();
   const bool has_rates = !loaded->rates.empty();
-  for_each_board(space(), ranks(layer), loaded->bits, 0, loaded->bits.words(),
-                 [&](std::uint32_t arrangement, Parts parts) {
-                   const Board board = space().board(arrangement, parts);
-                   const auto symmetry = identity().shape.formation.symmetry;
-                   all.push_back({twenty48::canonical(board, symmetry), 0});
-                   if (!has_rates) return;
-                   std::memcpy(&all.back().rate_bits, rate, width);
-                   rate += width;
-                 });
+  const LayerRanks ranks_here = ranks(layer);
+  for_each_board({space(), ranks_here, loaded->bits}, [&](std::uint32_t arrangement, Parts parts) {
+    const Board board = space().board(arrangement, parts);
+    const auto symmetry = identity().shape.formation.symmetry;
+    all.push_back({twenty48::canonical(board, symmetry), 0});
+    if (!has_rates) return;
+    std::memcpy(&all.back().rate_bits, rate, width);
+    rate += width;
+  });
   if (!has_rates && !all.empty()) {
     return core::Error{
         core::Errc::bad_input,

@@ -216,27 +216,29 @@ core::Result<LayerLabel> TableFolder::label(int layer) const {
   return open->label;
 }
 
+LayerPlace TableFolder::place(const fs::path& file, int compression_level) const {
+  return {file, solver_->identity(), {.compression_level = compression_level}};
+}
+
 core::Result<LayerWriter> TableFolder::create(const LayerLabel& label, const LayerBoards& boards,
                                               bool has_rates, int compression_level,
                                               core::Workers& workers) {
-  return LayerWriter::create(layer_path(path_, label.layer), solver_->identity(), label, boards,
-                             has_rates, workers, {.compression_level = compression_level});
+  return LayerWriter::create(place(layer_path(path_, label.layer), compression_level), label,
+                             boards, has_rates, workers);
 }
 
 core::Status TableFolder::write(const LayerLabel& label, const LoadedLayer& layer,
                                 int compression_level, core::Workers& workers) {
-  auto written =
-      write_layer(layer_path(path_, label.layer), solver_->identity(), label, layer.boards(),
-                  layer.rates, workers, {.compression_level = compression_level});
+  auto written = write_layer(place(layer_path(path_, label.layer), compression_level), label,
+                             layer.boards(), layer.rates, workers);
   if (!written) return std::move(written).error();
   return core::Done{};
 }
 
 core::Status TableFolder::write_boards(int layer, const LayerBits& bits, int compression_level,
                                        core::Workers& workers) {
-  auto written = write_layer(boards_path(path_, layer), solver_->identity(),
-                             {.kind = LayerLabel::Kind::boards, .layer = layer}, bits, {}, workers,
-                             {.compression_level = compression_level});
+  auto written = write_layer(place(boards_path(path_, layer), compression_level),
+                             {.kind = LayerLabel::Kind::boards, .layer = layer}, bits, {}, workers);
   if (!written) return std::move(written).error();
   return core::Done{};
 }

@@ -87,6 +87,8 @@ class TableFolder {
   std::uint64_t layer_bytes(int layer) const;
 
  private:
+  LayerPlace place(const std::filesystem::path& file, int compression_level) const;
+
   TableFolder(std::filesystem::path path, const LayerSolver& solver, core::NewFolder made,
               core::FileLock lock)
       : path_(std::move(path)), solver_(&solver), made_(std::move(made)), lock_(std::move(lock)) {}

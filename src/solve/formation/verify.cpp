@@ -96,7 +96,7 @@ class Verifier {
   // The definition, with `absent` as the least that a successor is worth.
   Stored compute(Board board, int layer, Stored absent = Format::nothing()) const {
     return rate_by_definition<Format>(
-        identity(), solver_.space(), moves_, board, layer,
+        {identity(), solver_.space(), moves_}, board, layer,
         [&](Board successor, int in) { return std::max(absent, find(successor, in)); },
         [&](Board reached, int in) {
           const auto& next = known(in).next;
@@ -121,7 +121,7 @@ class Verifier {
         if (place % step == 0) check_board(board, layer, rates[place], place, findings);
         ++place;
       };
-      for_each_board(solver_.space(), known(layer).ranks, loaded.bits, begin, end, visit);
+      for_each_board({solver_.space(), known(layer).ranks, loaded.bits}, begin, end, visit);
     });
     if (layer == 0) check_start(loaded.bits, findings);
     known(layer).lost = std::move(loaded.lost);
@@ -166,7 +166,7 @@ class Verifier {
     const std::uint64_t boards = lost.count(workers_);
     const std::uint64_t step = sample == 0 ? 1 : std::max<std::uint64_t>(1, boards / sample);
     workers_.for_pieces(lost.words(), kPieceWords, options_.stop, [&](auto begin, auto end) {
-      for_each_board(solver_.space(), known(layer).ranks, lost, begin, end,
+      for_each_board({solver_.space(), known(layer).ranks, lost}, begin, end,
                      [&](std::uint32_t number, Parts parts) {
                        const Board board = solver_.space().board(number, parts);
                        const Rank rank = solver_.space().rank(board, known(layer).ranks);
@@ -224,14 +224,12 @@ class Verifier {
       }
     }
     if (!checks_everything()) return;
-    for_each_board(
-        solver_.space(), ranks, *start, 0, start->words(), [&](std::uint32_t number, Parts parts) {
-          const Board board = solver_.space().board(number, parts);
-          const Rank rank = solver_.space().rank(board, ranks);
-          if (stored.has(rank) || compute(board, 0) == Format::nothing()) return;
-          findings.add(0,
-                       fmt::format("layer 0: board {} is missing", twenty48::format_board(board)));
-        });
+    for_each_board({solver_.space(), ranks, *start}, [&](std::uint32_t number, Parts parts) {
+      const Board board = solver_.space().board(number, parts);
+      const Rank rank = solver_.space().rank(board, ranks);
+      if (stored.has(rank) || compute(board, 0) == Format::nothing()) return;
+      findings.add(0, fmt::format("layer 0: board {} is missing", twenty48::format_board(board)));
+    });
   }
 
   const LayerSolver& solver_;
