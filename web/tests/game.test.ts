@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import {
+  answered,
   askAsPage,
   drawnBoard,
   expectAccessible,
@@ -103,13 +104,13 @@ test("the AI: a hint, one move, a run that can be stopped; its source is told", 
   await page.keyboard.press("Enter");
   await page.getByText(/Search plays|Table .* plays/).waitFor();
   await page.getByRole("button", { name: "AI plays" }).click();
-  await page.waitForTimeout(600);
+  await answered(page, "game/ai-step", 5);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "AI plays" }).waitFor();
   await quiet(page);
   const stopped = await serverState(page);
   await page.getByRole("button", { name: "AI plays" }).click();
-  await page.waitForTimeout(300);
+  await answered(page, "game/ai-step");
   await page.keyboard.press("Backspace"); // stops it, and takes its last move back
   await page.getByRole("button", { name: "AI plays" }).waitFor();
   await quiet(page);

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import {
+  answered,
   askAsPage,
   drawnBoard,
   expectAccessible,
@@ -156,7 +157,7 @@ test("presses that wait for a server that is lost are not made when it is back",
 test("the AI says that it stops when the page is left", async () => {
   const page = await openOwnGame();
   await page.getByRole("button", { name: "AI plays" }).click();
-  await page.waitForTimeout(500);
+  await answered(page, "game/ai-step");
   await page.getByRole("link", { name: "Settings" }).click();
   const notice = page.locator(".toast", { hasText: "The AI stopped" });
   await notice.waitFor();

@@ -36,7 +36,7 @@ test("something can be played at once", async () => {
   for (const key of ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp", "a", "s"])
     await page.keyboard.press(key, { delay: 60 });
   await page.getByRole("button", { name: "Let the AI move" }).click();
-  await page.waitForTimeout(300);
+  await quiet(page);
   const state = await askAsPage<{ board: number[]; turns: number }>(page, "game/state");
   assert.ok(state.turns >= 3, `${state.turns} moves`);
   assert.deepEqual(await drawnBoard(page), state.board);

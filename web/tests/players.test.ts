@@ -10,6 +10,7 @@ import {
   askAsPage,
   expectAccessible,
   expectNoSideScroll,
+  quiet,
   type Studio,
   startStudio,
 } from "./support/studio";
@@ -82,7 +83,7 @@ async function playOn(page: Page, most: number): Promise<State> {
     const move = state.legal[Math.floor(state.legal.length / 2)]!;
     if (move.cell === null) await page.getByRole("button", { name: "Pass" }).click();
     else await square(page, move.cell).click();
-    await page.waitForTimeout(50);
+    await quiet(page);
     state = await idle(page);
   }
   return state;
@@ -158,13 +159,13 @@ test("Othello between two people: discs turn over, undo takes one move back", as
     .getByRole("group", { name: "White" })
     .getByRole("radio", { name: "A person", exact: true })
     .check();
-  await page.waitForTimeout(150);
+  await quiet(page);
   const state = await playOn(page, 3);
   assert.equal(state.turns.length, 3);
   assert.deepEqual(new Set(state.turns.map((turn) => turn.by)), new Set(["person"]));
   assert.equal(state.cells.filter((cell) => cell.piece !== "").length, 7);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.waitForTimeout(200);
+  await quiet(page);
   assert.equal((await idle(page)).turns.length, 2);
   await page.context().close();
 });
@@ -200,7 +201,7 @@ test("a trained network plays, and says what moves are worth", async () => {
   await page.getByLabel("Network", { exact: true }).selectOption("mine");
   await page.getByText("mine (trained here, 1 × 4)").first().waitFor({ state: "attached" });
   await square(page, 4).click();
-  await page.waitForTimeout(50);
+  await quiet(page);
   const state = await idle(page);
   assert.equal(state.model, "mine");
   assert.equal(state.turns[1]?.by, "machine");
@@ -253,7 +254,7 @@ test("a restart of the server in the middle of a game loses nothing", async () =
   await page.getByText("Connected", { exact: true }).waitFor({ timeout: 15_000 });
   assert.deepEqual((await idle(page)).turns, before.turns);
   await square(page, 2).click();
-  await page.waitForTimeout(100);
+  await quiet(page);
   assert.equal((await idle(page)).turns.length, before.turns.length + 2);
   await page.context().close();
 });

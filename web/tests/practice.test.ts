@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import {
+  answered,
   askAsPage,
   drawnBoard,
   expectAccessible,
@@ -100,7 +101,7 @@ test("the demo plays until it is stopped", async () => {
   const page = await openPractice();
   const before = (await serverState(page)).code;
   await page.getByRole("button", { name: "Demo" }).click();
-  await page.waitForTimeout(300);
+  await answered(page, "practice/step");
   await page.locator(".board.large .grid").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Demo" }).waitFor();

@@ -113,7 +113,6 @@ test("sizes, motion and the probability of a 4", async () => {
   await page.waitForSelector("html.still");
   await page.getByLabel("Probability of a 4").fill("20");
   await page.getByText("20%", { exact: true }).waitFor();
-  await page.waitForTimeout(200);
   const now = await values(page);
   assert.deepEqual([now["scale_percent"], now["animation"], now["p4"]], [125, "off", 0.2]);
   await studio.post("settings/reset", {});

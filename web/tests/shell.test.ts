@@ -60,7 +60,7 @@ test("? shows the keys, and they can be changed", async () => {
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await studio.post("settings/set", { name: "keys", value: { keys: ["k"] } });
-  await page.waitForTimeout(200);
+  await page.waitForFunction(() => localStorage.getItem("joseki.settings")?.includes('"k"'));
   await page.keyboard.press("k");
   await dialog.waitFor();
   await studio.post("settings/set", { name: "keys", value: null });

@@ -49,6 +49,12 @@ export async function quiet(page: Page): Promise<void> {
   }
 }
 
+/** Waits until the server has answered a message of the page that many more times. */
+export async function answered(page: Page, action: string, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++)
+    await page.waitForResponse((response) => response.url().endsWith(`/api/${action}`));
+}
+
 function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
