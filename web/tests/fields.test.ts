@@ -41,6 +41,42 @@ test("the board code of the game", async () => {
   await page.context().close();
 });
 
+/** The field of what an address brought: it says why it was refused, and has the focus. */
+async function expectAddressed(page: Page, label: string, brought: string, reason: RegExp) {
+  const field = page.getByRole("textbox", { name: label, exact: true });
+  const box = page.locator(".field.wrong", { has: field });
+  await box.waitFor();
+  assert.equal(await field.inputValue(), brought);
+  assert.match((await box.locator(".hint").textContent())!, reason);
+  await page.waitForFunction(
+    (text) => (document.activeElement as HTMLInputElement).value === text,
+    brought,
+  );
+  assert.equal(await page.locator(".toast").count(), 0, `${label}: no notice`);
+  assert.ok(!page.url().includes("="), "the address asks for nothing any more");
+  await field.fill("1");
+  assert.equal(await box.count(), 0, `${label}: gone with the next letter`);
+}
+
+test("what an address brings is refused at its field", async () => {
+  const game = await studio.open("#/game?board=12zz");
+  await expectAddressed(game, "Board code", "12zz", /'z' is no tile/);
+  await game.goto(`${studio.url}/#/game?seed=many`);
+  await expectAddressed(game, "Seed", "many", /whole number/);
+  await game.goto(`${studio.url}/#/game?seed=5&p4=7`);
+  await expectAddressed(game, "Seed", "5", /from 0 to 1/);
+  await game.goto(`${studio.url}/#/game?board=nonsense`);
+  await expectAddressed(game, "Board code", "nonsense", /is no tile/);
+  await game.context().close();
+  for (const query of ["table=2x4-64&board=12zz", "board=12zz"]) {
+    const page = await studio.open(`#/practice?${query}`);
+    await expectAddressed(page, "Board code", "12zz", /'z' is no tile/);
+    const state = await askAsPage<{ table: { name: string } }>(page, "practice/state");
+    assert.equal(state.table.name, "2x4-64");
+    await page.context().close();
+  }
+});
+
 test("the board code and the folder of practice", async () => {
   const page = await studio.open("#/practice?table=2x4-64");
   await page.locator(".tile").first().waitFor();

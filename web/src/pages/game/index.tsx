@@ -2,6 +2,7 @@
 // The game page: board and score on one side, what the AI thinks and all options on the other.
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../api/errors";
+import { tryField } from "../../api/refusal";
 import { Board } from "../../board/board";
 import { boardPicture } from "../../board/picture";
 import { formatNumber } from "../../i18n";
@@ -28,7 +29,7 @@ import {
 } from "./actions";
 import { runAi, stopAi } from "./aiRun";
 import { HintLayer } from "./hintLayer";
-import { seedOf } from "./seed";
+import { addressedBoard, addressedSeed, codeIsOpen, seedOf } from "./seed";
 import { aiRuns, frame, game, loadGame, loadRecords, t } from "./store";
 import "./game.css";
 
@@ -193,17 +194,23 @@ function CopyNote({ onNew }: { onNew: () => void }) {
   );
 }
 
-/** What an address brings: a board, or a seed. What is wrong is refused with a reason. */
+async function beginBoard(board: string): Promise<void> {
+  const { refusal } = await tryField(() => leaveForBoard(board));
+  if (refusal === undefined) return;
+  codeIsOpen.value = true;
+  addressedBoard.value = { text: board, reason: refusal };
+}
+
+/** What an address brings: a board, or a seed. What is wrong is told at its field. */
 async function begin(query: URLSearchParams): Promise<void> {
   const [board, seed, p4] = [query.get("board"), query.get("seed"), query.get("p4")];
-  if (board !== null) {
-    await attempt(() => leaveForBoard(board));
-    return;
-  }
+  if (board !== null) return beginBoard(board);
   const share = p4 === null ? undefined : Number(p4);
   const wrongSeed = seedOf(seed ?? "") === undefined;
   if (wrongSeed || (share !== undefined && !(share >= 0 && share <= 1))) {
-    toast({ tone: "bad", text: wrongSeed ? t().seedWrong : t().p4Wrong });
+    codeIsOpen.value = true;
+    const reason = wrongSeed ? t().seedWrong : t().p4Wrong;
+    addressedSeed.value = { text: seed ?? "", reason };
     return;
   }
   const wishes = { seed: Number(seed), ...(share === undefined ? {} : { p4: share }) };

@@ -8,7 +8,7 @@ import { copyText } from "../../ui/clipboard";
 import { Button, Segmented, TextField } from "../../ui/controls";
 import { LiveSlider } from "../../ui/liveSlider";
 import { Card, Fold } from "../../ui/panels";
-import { useRefusal } from "../../ui/refusal";
+import { useAddressed, useRefusal } from "../../ui/refusal";
 import {
   type ExportFormat,
   exportGame,
@@ -18,7 +18,7 @@ import {
   setOptions,
 } from "./actions";
 import { movesPerSecond, timeOfMove } from "./aiRun";
-import { seedOf } from "./seed";
+import { addressedBoard, addressedSeed, codeIsOpen, seedOf } from "./seed";
 import { advice, aiRuns, game, t } from "./store";
 
 const FORMATS: readonly ExportFormat[] = ["verse", "verse-old", "json"];
@@ -78,15 +78,19 @@ export function OptionsCard() {
 
 function CodeField() {
   const [code, setCode] = useState("");
-  const { refusal, send, clear } = useRefusal();
+  const { refusal, refuse, send, clear } = useRefusal();
   const current = game.value?.code ?? "";
   const set = () => void send(() => leaveForBoard(code));
   const type = (text: string) => {
     clear();
     setCode(text);
   };
+  const field = useAddressed(addressedBoard, ({ text, reason }) => {
+    setCode(text);
+    refuse(reason);
+  });
   return (
-    <>
+    <div class="stack" ref={field}>
       <TextField
         label={t().code}
         hint={t().codeHint}
@@ -108,7 +112,7 @@ function CodeField() {
           {t().copyCode}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -120,21 +124,31 @@ function linkToSeed(): string {
 function SeedField() {
   const [seed, setSeed] = useState("");
   const [p4, setP4] = useState<number | null>(null);
+  const { refusal, refuse, clear } = useRefusal();
   const wrong = seed !== "" && seedOf(seed) === undefined;
+  const error = wrong ? t().seedWrong : refusal;
   const chosen = p4 ?? settings.value.p4;
+  const type = (text: string) => {
+    clear();
+    setSeed(text.trim());
+  };
+  const field = useAddressed(addressedSeed, ({ text, reason }) => {
+    setSeed(text);
+    refuse(reason);
+  });
   const begin = () => {
     if (wrong) return;
     leaveFor("new", () => newGame({ ...(seed === "" ? {} : { seed: Number(seed) }), p4: chosen }));
   };
   return (
-    <>
+    <div class="stack" ref={field}>
       <TextField
         label={t().seedField}
         hint={`${t().seedHint} ${t().seedNow(String(game.value?.seed ?? ""))}`}
-        error={wrong ? t().seedWrong : undefined}
+        error={error}
         value={seed}
         mono
-        onInput={(text) => setSeed(text.trim())}
+        onInput={type}
         onEnter={begin}
       />
       <LiveSlider
@@ -153,13 +167,18 @@ function SeedField() {
           {t().copySeedLink}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
 export function CodeFold() {
   return (
-    <Fold title={t().codeCard} icon="link">
+    <Fold
+      title={t().codeCard}
+      icon="link"
+      open={codeIsOpen.value}
+      onToggle={(open) => (codeIsOpen.value = open)}
+    >
       <CodeField />
       <hr />
       <SeedField />

@@ -38,10 +38,17 @@ export function stop(): boolean {
   return was;
 }
 
-export async function select(table: string, code?: string): Promise<void> {
+export async function select(table: string): Promise<void> {
   stop();
   editValue.value = null;
-  await send("practice/select", code === undefined ? { table } : { table, code });
+  await send("practice/select", { table });
+}
+
+/** The table with a board of one's own; throws what the server has against either. */
+export async function selectBoard(table: string, code: string): Promise<void> {
+  stop();
+  editValue.value = null;
+  await sendOrThrow("practice/select", { table, code });
 }
 
 export async function move(direction: Direction): Promise<void> {

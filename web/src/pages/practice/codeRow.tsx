@@ -4,9 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { link } from "../../shell/router";
 import { copyText } from "../../ui/clipboard";
 import { Button, TextField } from "../../ui/controls";
-import { useRefusal } from "../../ui/refusal";
+import { useAddressed, useRefusal } from "../../ui/refusal";
 import { setCode } from "./actions";
-import { state, t } from "./store";
+import { addressedBoard, state, t } from "./store";
 
 function linkHere(): string {
   const now = state.value;
@@ -18,15 +18,19 @@ function linkHere(): string {
 export function CodeRow() {
   const current = state.value?.code ?? "";
   const [text, setText] = useState(current);
-  const { refusal, send, clear } = useRefusal();
+  const { refusal, refuse, send, clear } = useRefusal();
   const type = (typed: string) => {
     clear();
     setText(typed);
   };
   useEffect(() => type(current), [current]);
   const set = () => void send(() => setCode(text));
+  const field = useAddressed(addressedBoard, ({ text: brought, reason }) => {
+    setText(brought);
+    refuse(reason);
+  });
   return (
-    <div class="code-row">
+    <div class="code-row" ref={field}>
       <TextField
         label={t().code}
         hint={t().codeHint}

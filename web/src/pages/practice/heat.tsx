@@ -2,6 +2,7 @@
 // The heat map: what each new tile in each cell would make of the rate.
 import { type CellMark, Board } from "../../board/board";
 import { type Direction, still } from "../../board/motion";
+import { targetMarks } from "../../board/target";
 import { boardText } from "../../board/words";
 import type { Schemas } from "../../api/client";
 import { formatPercent } from "../../i18n";
@@ -111,7 +112,14 @@ export function HeatCard() {
         <DirectionChoice shown={map.direction} />
       )}
       {map.direction !== null && marks && (
-        <Board frame={still(map.after)} size="medium" bigTiles marks={marks} label={t().heat} />
+        <Board
+          frame={still(map.after)}
+          size="medium"
+          bigTiles
+          marks={marks}
+          targets={targetMarks(map.target_place)}
+          label={t().heat}
+        />
       )}
       <Words map={map} />
     </Card>

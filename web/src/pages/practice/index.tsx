@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The practice page: endgames from tables, with the success rate of every move.
 import { useEffect } from "preact/hooks";
-import { attempt } from "../../api/errors";
 import { onEvent, onListening } from "../../api/connection";
+import { tryField } from "../../api/refusal";
 import { useKeys } from "../../keys/keys";
 import type { PageProps } from "../../shell/pages";
 import { clearQuery } from "../../shell/router";
@@ -14,6 +14,7 @@ import {
   redo,
   running,
   select,
+  selectBoard,
   setCode,
   setSpawnMode,
   step,
@@ -33,7 +34,7 @@ import { LayerFold } from "./layer";
 import { RatesCard } from "./rates";
 import { RecordCard } from "./record";
 import { ShowCard, SpawnCard } from "./show";
-import { loadState, loadTables, state, t, tables } from "./store";
+import { addressedBoard, loadState, loadTables, state, t, tables } from "./store";
 import { TableHead } from "./tableHead";
 import "./practice.css";
 
@@ -55,15 +56,25 @@ async function takeReady(): Promise<void> {
   if (first !== undefined && (chosen === null || first === wish)) await select(first);
 }
 
+/** The board of an address, with its table or the one there is; told at the field if it is refused. */
+async function openBoard(table: string | null, board: string): Promise<void> {
+  const work = () => (table === null ? setCode(board) : selectBoard(table, board));
+  const { refusal } = await tryField(work);
+  if (refusal === undefined) return;
+  if (table !== null) await select(table); // says so if it is the table that is wrong
+  if (table === null || state.value?.table?.name === table)
+    addressedBoard.value = { text: board, reason: refusal };
+}
+
 /** "#/practice?table=L3-512&board=…": the table, then the board; a board alone keeps the table. */
 async function open(query: URLSearchParams): Promise<void> {
   const [table, board] = [query.get("table"), query.get("board")];
-  if (table !== null) await select(table, board ?? undefined);
-  else {
+  if (table === null) {
     await loadState();
     if (state.value?.table === null) await takeReady();
-    if (board !== null) await attempt(() => setCode(board));
   }
+  if (board !== null) await openBoard(table, board);
+  else if (table !== null) await select(table);
   if (table !== null || board !== null) clearQuery();
 }
 

@@ -13,6 +13,7 @@ import { practice as zh } from "../../i18n/zh/practice";
 import { settings } from "../../settings/store";
 import { announce } from "../../shell/announce";
 import { toast } from "../../shell/toasts";
+import type { Addressed } from "../../ui/refusal";
 import { rateText } from "./numbers";
 import { verdictWords } from "./verdict";
 
@@ -42,6 +43,8 @@ export const heatDirection = signal<Direction | null>(null);
 export const editValue = signal<number | null>(null);
 /** How long the shown rates have been out of date: 0 not, 1 a moment, 2 too long. */
 export const staleness = signal<0 | 1 | 2>(0);
+/** A board that an address brought and the server refused. */
+export const addressedBoard = signal<Addressed | null>(null);
 /** A hard position is looked for. */
 export const isSearching = signal(false);
 /** With rates switched off: shown for this board alone. */

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "solve/formation/board_views.h"
+
 namespace joseki::studio {
 namespace {
 
@@ -47,6 +49,8 @@ core::Result<HeatMap> heat_map(RateBook& book, const PracticeRates& rates,
     map.absent = map.direction ? "this move changes nothing" : "no move has a rate above 0";
     return map;
   }
+  map.target_cells = formation::target_cells_on(*table.shape, map.after);
+  map.is_target_anywhere = formation::is_target_anywhere(table.shape->formation);
   auto spawned = spawn_rates(book, *table.built, map.after, rate >= 1);
   if (!spawned) return std::move(spawned).error();
   map.risk = risk_of(*spawned);

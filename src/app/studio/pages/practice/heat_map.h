@@ -15,6 +15,8 @@ struct HeatMap {
   std::optional<twenty48::Direction> direction{};  // of the move before it; nothing: none
   std::optional<SpawnRates> rates{};               // nothing: `absent` says why
   double risk = 0;                                 // how likely a tile below the mean is
+  formation::CellSet target_cells = 0;  // of `after`; none: it is not one of the formation
+  bool is_target_anywhere = false;
   std::optional<std::string> absent{};
 };
 

@@ -198,10 +198,15 @@ Json layers_json(const std::vector<formation::LayerInfo>& layers) {
 }
 
 // Null where the board is none of the formation.
+Json target_place_json(formation::CellSet cells, bool is_anywhere) {
+  if (cells == 0) return nullptr;
+  return {{"cells", app::cells_array(cells)}, {"anywhere", is_anywhere}};
+}
+
 Json target_place_json(const PracticeState& state) {
   if (state.target_cells == 0) return nullptr;
-  return {{"cells", app::cells_array(state.target_cells)},
-          {"anywhere", formation::is_target_anywhere(state.table.shape->formation)}};
+  return target_place_json(state.target_cells,
+                           formation::is_target_anywhere(state.table.shape->formation));
 }
 
 // The share of boards with a lower rate than the board shown has.
@@ -417,6 +422,7 @@ Json json_of(const HeatMap& map) {
           {"worst", rates ? Json(rates->worst) : Json(nullptr)},
           {"kindest", rates ? Json(rates->kindest) : Json(nullptr)},
           {"cells", rates ? heat_cells_json(*rates) : Json::array()},
+          {"target_place", target_place_json(map.target_cells, map.is_target_anywhere)},
           {"absent", or_null(map.absent)}};
 }
 

@@ -173,6 +173,7 @@ TEST_F(PracticePageTest, ManualTilesAreWaitedFor) {
   EXPECT_EQ(ask(routes, "practice/step").at("refused"), "waiting");
   EXPECT_TRUE(ask(routes, "practice/heat").at("direction").is_null());
   EXPECT_EQ(ask(routes, "practice/heat").at("cells").size(), 7U);
+  EXPECT_EQ(ask(routes, "practice/heat").at("target_place").at("anywhere"), true);
   EXPECT_NE(refusal(routes, "practice/place", {{"cell", 4}, {"value", 2}}).find("not empty"),
             std::string::npos);
   refusal(routes, "practice/place", {{"cell", 7}, {"value", 8}});
