@@ -135,7 +135,7 @@ test("board codes: a wrong one is explained, a right one is set", async () => {
     .waitFor();
   assert.equal((await serverState(page)).code, old);
   await setBoard(page, "1234000000000001");
-  await page.getByText("Begun from a set board").waitFor();
+  await page.getByText("This game began from a board").waitFor();
   assert.deepEqual(await drawnBoard(page), [2, 4, 8, 16, ...Array<number>(11).fill(0), 2]);
   await page.context().close();
 });
@@ -154,7 +154,7 @@ test("a game that is left stays in the records and can be saved", async () => {
   assert.equal((await serverState(page)).turns, 0);
   await page.getByText("Records").click();
   await page
-    .getByText(/left early/)
+    .getByText(/left unfinished/)
     .first()
     .waitFor();
   const waiting = page.waitForEvent("download");
@@ -196,7 +196,7 @@ test("the same seed brings the same game", async () => {
   assert.deepEqual(await drawnBoard(second), first);
   // Also while the page is open already; another share of 4s is another game.
   await second.evaluate(() => (location.hash = "#/game?seed=4711&p4=1"));
-  await second.getByText("Not the usual share of 4s").waitFor();
+  await second.getByText("The share of 4s is not the usual one").waitFor();
   await second.evaluate(() => (location.hash = "#/game?seed=nothing"));
   await second.locator(".toast.bad").waitFor();
   await page.context().close();
@@ -226,7 +226,7 @@ test("difficulty explains itself", async () => {
   await page.getByRole("grid").focus();
   for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight"])
     await page.keyboard.press(key, { delay: 60 });
-  await page.getByText(/was set against you/).waitFor();
+  await page.getByText(/was chosen to hurt you/).waitFor();
   await page.locator(".chip", { hasText: "Against you" }).waitFor();
   await askAsPage(page, "game/options", { difficulty: 0 });
   await page.context().close();

@@ -84,7 +84,7 @@ test("a hint: an arrow on the board and what is known of all four moves", async 
     await page.keyboard.press("h");
     await page.locator(".hint-arrow.down").waitFor();
     const best = page.locator(".hint-mark.best.down");
-    assert.equal(await best.textContent(), locale === "zh" ? "最好" : "best");
+    assert.equal(await best.textContent(), locale === "zh" ? "最佳" : "best");
     assert.equal(await page.locator(".hint-mark").count(), 1, "the others do nothing");
     assert.equal(await page.locator(".four-moves li").count(), 4);
     const heard = await page.getByRole("status").last().textContent();
@@ -202,11 +202,11 @@ test("a board that is set asks first, and the game before can be gone on with", 
   assert.equal((await serverState(page)).code, before.code);
   await field.press("Enter");
   await dialog.getByRole("button", { name: "Begin from the board" }).click();
-  await page.getByText("Begun from a set board").waitFor();
+  await page.getByText("This game began from a board").waitFor();
   await page.getByText("Records", { exact: true }).click();
   const words = `Go on with the game of ${before.score.toLocaleString("en")} points`;
   await page.getByRole("button", { name: words }).first().click();
-  await page.getByText("Begun from a set board").waitFor({ state: "detached" });
+  await page.getByText("This game began from a board").waitFor({ state: "detached" });
   await quiet(page);
   const after = await serverState(page);
   assert.deepEqual([after.code, after.score, after.turns], [before.code, before.score, 40]);

@@ -113,7 +113,7 @@ test("nothing tells the best move: no step, no demo, no heat map", async () => {
   const { code } = await serverState(page);
   await page.keyboard.press("Enter");
   await page
-    .getByText("You are guessing. Make a move yourself, or show the rates.")
+    .getByText("Guess mode is on. Make a move yourself, or show the rates.")
     .first()
     .waitFor();
   await page.keyboard.press("p");
@@ -121,7 +121,9 @@ test("nothing tells the best move: no step, no demo, no heat map", async () => {
   assert.equal((await serverState(page)).code, code);
   await page.getByRole("button", { name: /Show the rates/ }).click();
   await page
-    .locator(".hint", { hasText: "Shown, so your move on this board is no guess." })
+    .locator(".hint", {
+      hasText: "The rates are shown, so your move on this board does not count as a guess.",
+    })
     .waitFor();
   await page.locator(".guess-rate", { hasText: "best" }).waitFor();
   await page.keyboard.press("g");
@@ -161,14 +163,14 @@ test("a guess by touch on a phone", async () => {
 
 test("hard positions: the amount is remembered, and it is said when there is none", async () => {
   const page = await openPractice();
-  await page.getByLabel("Best move better by at least").selectOption({ label: "10%" });
+  await page.getByLabel("Gap between best and second, at least").selectOption({ label: "10%" });
   await quiet(page);
   for (let i = 0; i < 3; i++) {
     const [best, second] = await truth(await hardBoard(page));
     assert.ok(best!.rate - second!.rate >= 0.1 - 1e-9, `${best!.rate} ${second!.rate}`);
   }
   await page.reload();
-  assert.equal(await page.getByLabel("Best move better by at least").inputValue(), "0.1");
+  assert.equal(await page.getByLabel("Gap between best and second, at least").inputValue(), "0.1");
   const { code } = await serverState(page);
   const layers = join(studio.home, "tables", TABLE);
   const away = join(studio.home, "away");
@@ -176,7 +178,9 @@ test("hard positions: the amount is remembered, and it is said when there is non
   const files = readdirSync(layers).filter((name) => name !== "table.json");
   files.forEach((name) => renameSync(join(layers, name), join(away, name)));
   await page.getByRole("button", { name: "Hard position" }).click();
-  await page.locator(".hard-none", { hasText: "No layer of this table is there" }).waitFor();
+  await page
+    .locator(".hard-none", { hasText: "All layer files of this table are missing" })
+    .waitFor();
   assert.equal((await serverState(page)).code, code);
   files.forEach((name) => renameSync(join(away, name), join(layers, name)));
   await hardBoard(page);

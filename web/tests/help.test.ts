@@ -31,6 +31,56 @@ test("the search marks every place and goes through them", async () => {
   await page.context().close();
 });
 
+for (const [locale, wanted] of [
+  [
+    "en-GB",
+    {
+      stronger: "Making the AI stronger",
+      p4: "I changed the probability of a 4. What about my tables?",
+      network: "Networks",
+      report: "Where do I report a problem?",
+      swap: "The computer is very slow during a build.",
+      asleep: "The first answer of a table takes seconds.",
+    },
+  ],
+  [
+    "zh-CN",
+    {
+      更强: "让 AI 变得更强",
+      p4: "改了出四率，表怎么办？",
+      神经网络: "网络",
+      报告: "在哪里报告问题？",
+      交换区: "计算时电脑变得很慢。",
+      休眠: "第一次查一张表要等几秒。",
+    },
+  ],
+] as const) {
+  test(`the search finds what people ask for: ${locale}`, async () => {
+    const page = await studio.open("#/help", { locale });
+    const field = page.getByRole("searchbox");
+    await page.locator("#faq").waitFor();
+    for (const [word, heading] of Object.entries(wanted)) {
+      await field.fill(word);
+      await page.locator("mark").first().waitFor();
+      // Enter leads to every place; one of them stands in the section that answers the question.
+      const sections = await page.locator("mark").evaluateAll((marks) =>
+        marks.map((mark) => {
+          const before = [...document.querySelectorAll("article :is(h2, h3)")].filter(
+            (title) => mark.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_PRECEDING,
+          );
+          return mark.closest("h2, h3")?.textContent ?? before.at(-1)?.textContent;
+        }),
+      );
+      assert.ok(sections.includes(heading), `${word}: ${sections.join(" | ")}`);
+    }
+    // The neural kind is the only one that the manual speaks of.
+    const word = locale === "en-GB" ? "network" : "网络";
+    await field.fill(word);
+    assert.equal(await page.locator("#start").count(), 0, "no word of connections is found");
+    await page.context().close();
+  });
+}
+
 test("an address leads to a section, links in the text too", async () => {
   const page = await studio.open("#/help?section=formulas");
   await page.locator("#formulas").waitFor();

@@ -56,16 +56,16 @@ test("keys move the game only while its board is in the hand", async () => {
     await page.keyboard.press(key, { delay: 40 });
   await quiet(page);
   assert.deepEqual((await askAsPage<Turns>(page, "game/state")).board, before.board);
-  await page.getByText("Press the board to play.").waitFor();
+  await page.getByText("Click or tap the board to play.").waitFor();
   await page.getByRole("grid", { name: "2048 board" }).focus();
-  await page.getByText(/Esc or a press elsewhere/).waitFor();
+  await page.getByText(/Press Esc, or click elsewhere/).waitFor();
   for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"])
     await page.keyboard.press(key, { delay: 60 });
   await quiet(page);
   const played = await askAsPage<Turns>(page, "game/state");
   assert.ok(played.turns > before.turns, `${played.turns} after ${before.turns} moves`);
   await page.keyboard.press("Escape");
-  await page.getByText("Press the board to play.").waitFor();
+  await page.getByText("Click or tap the board to play.").waitFor();
   for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"])
     await page.keyboard.press(key, { delay: 60 });
   await quiet(page);

@@ -2,7 +2,7 @@
 // The manual: both languages have the same places, links lead somewhere, search finds and marks.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import {
@@ -79,6 +79,32 @@ test("no mark of Markdown is left over", () => {
         if (block.kind !== "code")
           assert.doesNotMatch(wordsOf(block), /\*\*|\]\(|\{#|^#/, wordsOf(block));
       }
+    }
+  }
+});
+
+/** The texts of all pages in one language, but for what the server says. */
+function pageTexts(language: string): string {
+  const folder = new URL(`../src/i18n/${language}/`, import.meta.url);
+  const files = readdirSync(folder).filter((name) => !name.startsWith("server"));
+  return files.map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
+}
+
+test("what the manual names is called the same on the pages", () => {
+  const VARIABLES = /^[A-Za-z]₀?$/;
+  const ownWords: Record<string, readonly string[]> = {
+    // Words that the manual explains, and one that it stresses.
+    en: ["endgame", "level", "formation", "table", "success rate", "network", "before"],
+    zh: ["残局", "级别", "定式", "表", "成功率", "网络", "先"],
+  };
+  for (const [language, manual] of Object.entries(manuals)) {
+    const texts = pageTexts(language).toLowerCase();
+    const parts = manual.flatMap(({ blocks }) => blocks.flatMap(inlinesOf));
+    const named = parts.filter(({ kind }) => kind === "emphasis").map(({ text }) => text);
+    assert.ok(named.length >= 40, String(named.length));
+    for (const name of named) {
+      if (VARIABLES.test(name) || ownWords[language]!.includes(name)) continue;
+      assert.ok(texts.includes(name.toLowerCase()), `${language}: no page says “${name}”`);
     }
   }
 });

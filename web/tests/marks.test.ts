@@ -75,6 +75,22 @@ test("the cell on which the target counts is marked, in words and read out", asy
   await page.context().close();
 });
 
+test("the board of the heat map has the ring, after every move", async () => {
+  const page = await openPractice(BOARD);
+  await page.getByRole("switch", { name: "Show the heat map of new tiles" }).click();
+  const card = page.locator(".heat-card");
+  await card.locator(".target-mark").first().waitFor();
+  await card.getByRole("gridcell", { name: /^B3: .*the target counts here/ }).waitFor();
+  assert.equal(await card.locator(".target-mark").count(), 1);
+  await page.getByRole("button", { name: "Turn left" }).click();
+  await quiet(page);
+  const { target_place } = await askAsPage<State>(page, "practice/state");
+  const heat = await askAsPage<Pick<State, "target_place">>(page, "practice/heat");
+  assert.deepEqual(heat.target_place, target_place);
+  await studio.post("settings/set", { name: "show_heat", value: false });
+  await page.context().close();
+});
+
 test("where the target counts on every cell, words say so and no cell is marked", async () => {
   const page = await openPractice("ffff10000001ffff", {}, "2x4-64");
   await page.getByText("64 counts on every cell.").waitFor();
@@ -144,7 +160,7 @@ test("formations that differ have different pictures, each with a sentence", asy
   ] as const)
     assert.notEqual(of(one).picture, of(other).picture, `${one} and ${other} look alike`);
   assert.match(of("L3").words, /6 big tiles, and none of them moves/);
-  assert.match(of("L3f").words, /14 ways to stand/);
+  assert.match(of("L3f").words, /14 arrangements/);
   assert.match(of("442").words, /counts on B3 only/);
   assert.match(of("444e").words, /the board is 443/);
   assert.match(of("443+442w").words, /big tile of 442w/);

@@ -178,7 +178,7 @@ test("gomoku: a few moves, values by search with visits", async () => {
   assert.equal(state.cells[7 * 15 + 7]!.piece, "x");
   assert.equal(state.turns.length, 2);
   await page.getByRole("button", { name: "Values" }).click();
-  await page.getByText(/estimate/).waitFor({ timeout: 20_000 });
+  await page.getByText(/An estimate/).waitFor({ timeout: 20_000 });
   assert.equal(await page.locator(".values tbody tr").count(), 12);
   assert.equal(await page.locator(".square .note").count(), 12);
   await page.getByRole("button", { name: `Show all ${state.legal.length} moves` }).click();

@@ -76,7 +76,7 @@ test("every move can be gone to, by buttons, keys and a press; nothing is lost",
   await atMove(page, "Move 1 of 4");
   assert.equal(await pieces(page), 1);
   assert.equal(await page.locator("[aria-current=step]").textContent(), "0");
-  await page.getByText("You are looking back.").waitFor();
+  await page.getByText("You are looking at an earlier position.").waitFor();
   await expectAccessible(page, "an earlier position");
   await page.locator("h1").click();
   for (const [key, words] of [
@@ -125,11 +125,11 @@ test("a move in an earlier position begins another line; the old one can be take
     branch.turns.map(({ text }) => text),
     ["0", "4"],
   );
-  await page.getByText("4 moves, other after move 1:").waitFor();
+  await page.getByText("4 moves, different after move 1:").waitFor();
   await expectAccessible(page, "another line");
-  await page.getByRole("button", { name: "Take it up" }).click();
+  await page.getByRole("button", { name: "Go back to it" }).click();
   await atMove(page, "Move 4 of 4");
-  await page.getByText("2 moves, other after move 1:").waitFor();
+  await page.getByText("2 moves, different after move 1:").waitFor();
   await page.locator('.turns [data-turn="1"]').click();
   await page.getByRole("button", { name: "Go on from here" }).click();
   await atMove(page, "Move 2 of 2");
@@ -141,12 +141,12 @@ test("where it was lost: exact, one press goes there, and the curve can be press
   const page = await openGame("tictactoe", ["0", "1", "4", "8", "3", "5", "6"]);
   const point = page.locator(".turning-points button").first();
   await point.waitFor();
-  await page.getByText("still looking").waitFor({ state: "detached" });
+  await page.getByText("still examining").waitFor({ state: "detached" });
   assert.equal(await page.locator(".turning-points button").count(), 1);
   assert.match((await point.textContent())!, /Move 2, Circle: 1.*draw → lost.*exact/);
-  await page.getByRole("button", { name: "Move 2, Circle: 1, gave much away" }).waitFor();
+  await page.getByRole("button", { name: "Move 2, Circle: 1, lost much" }).waitFor();
   assert.deepEqual(await page.locator(".legend li").allTextContents(), [
-    "exact: a table or a solver knows",
+    "exact: from a table or a solver",
   ]);
   await point.click();
   await atMove(page, "Move 1 of 7");
@@ -160,12 +160,12 @@ test("where it was lost: exact, one press goes there, and the curve can be press
   await page.context().close();
 });
 
-test("what a search thinks is called an opinion, and is found while people play", async () => {
+test("what a search thinks is called an estimate, and is found while people play", async () => {
   const page = await openSomeGame("othello", 6);
   await page.waitForFunction(
     () => document.querySelectorAll(".legend li").length === 1 && document.querySelector(".uplot"),
   );
-  assert.match((await page.locator(".legend li").textContent())!, /^an opinion/);
+  assert.match((await page.locator(".legend li").textContent())!, /^estimate/);
   await quiet(page);
   const { evaluation } = await serverState(page);
   assert.ok(evaluation.every(({ value, exact }) => value !== null && !exact));
@@ -208,8 +208,12 @@ test("all games, on a phone, by touch, in both colours", async () => {
 
 test("Connect4 says from where on it is exact, in both languages", async () => {
   for (const [locale, solver, level] of [
-    ["en-GB", "Solver: exact from 8 stones on, a search before", /From 8 stones on: always a best/],
-    ["zh-CN", "求解：满 8 子起精确，之前用搜索", /满 8 子起：总走最好的一步/],
+    [
+      "en-GB",
+      "Solver: exact from 8 stones on, a search before",
+      /From 8 stones on: always plays a best/,
+    ],
+    ["zh-CN", "求解器：满 8 子起精确，之前用搜索", /满 8 子起：每步都是最佳着法/],
   ] as const) {
     const page = await openGame("connect4", ["4"], { locale });
     await askAsPage(page, "players/level", { o: "machine", engine: "exact", level: "perfect" });

@@ -72,7 +72,7 @@ test("choose a table from the menu, see rates, play the best moves", async () =>
     state.code,
   );
   await page
-    .getByText(/Costs most/)
+    .getByText(/The worst new tile/)
     .first()
     .waitFor();
   await page.context().close();
@@ -262,7 +262,7 @@ test("record, save, open again and play", async () => {
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByText("4 / 4").waitFor();
   assert.equal((await serverState(page)).code, last);
-  await page.getByRole("button", { name: "One back" }).click();
+  await page.getByRole("button", { name: "One step back" }).click();
   await page.getByText("3 / 4").waitFor();
   await page.getByRole("button", { name: "Leave the recording" }).click();
   await page.getByRole("button", { name: "Record", exact: true }).waitFor();
@@ -271,7 +271,7 @@ test("record, save, open again and play", async () => {
 
 test("heat map, layer, transforms, code and link", async () => {
   const page = await openPractice();
-  await page.getByRole("switch", { name: "Heat map of new tiles" }).click();
+  await page.getByRole("switch", { name: "Show the heat map of new tiles" }).click();
   await page.locator(".heat-card .mark").first().waitFor();
   await page.getByText("Rates in this layer").click();
   await page.locator(".histogram .here").waitFor();

@@ -70,13 +70,13 @@ test("a theme recolours the preview, own colours are checked", async () => {
     before,
   );
   assert.equal((await values(page))["tile_theme"], "porcelain");
-  await page.getByText("Only safe ones").click();
+  await page.getByText("Only colour-blind safe themes").click();
   assert.ok(
     (await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio").count()) >= 6,
   );
   await page.getByText("Own colours", { exact: true }).click();
-  await page.getByRole("button", { name: "Begin with the theme shown" }).click();
-  await page.getByText("All numbers can be read, and neighbours differ.").waitFor();
+  await page.getByRole("button", { name: "Start from the current theme" }).click();
+  await page.getByText("All numbers are readable, and neighbouring tiles differ.").waitFor();
   const twin = await page.getByLabel("Colour of 8", { exact: true }).inputValue();
   await page.getByLabel("Colour of 16", { exact: true }).fill(twin);
   await page.getByText("looks like 8").waitFor();
@@ -132,10 +132,10 @@ test("a key is changed by pressing it, a taken one is refused", async () => {
   await row.getByRole("button", { name: /^U:/ }).click();
   await page.keyboard.press("Tab");
   await page.getByText("Tab is needed by the browser.").waitFor();
-  await row.getByRole("button", { name: /^Take U away/ }).click();
+  await row.getByRole("button", { name: /^Remove U from/ }).click();
   await row.getByRole("button", { name: /^U:/ }).waitFor({ state: "hidden" });
   assert.deepEqual((await values(page))["keys"], { undo: ["Delete"] });
-  await row.getByRole("button", { name: /Usual keys for/ }).click();
+  await row.getByRole("button", { name: /Default keys for/ }).click();
   await row.getByRole("button", { name: /^Backspace:/ }).waitFor();
   await page.context().close();
 });
@@ -159,7 +159,7 @@ test("all settings go to a file and come back", async () => {
     mimeType: "application/json",
     buffer: Buffer.from("no"),
   });
-  await page.getByText("This is not a file of settings.").waitFor();
+  await page.getByText("This is not a settings file.").waitFor();
   await studio.post("settings/reset", {});
   await page.context().close();
 });

@@ -269,14 +269,14 @@ test("a number keeps its sign while it is typed; what is wrong is said at the fi
   assert.equal(await steps.inputValue(), "-200");
   await steps.fill("a few");
   await page.getByText("“a few” is not a whole number").waitFor();
-  await page.getByLabel("Begin with all boards of sum").fill("7");
+  await page.getByLabel("Begin with all boards of one sum").fill("7");
   await page.getByText("“7” is not an even number").waitFor();
   await page.context().close();
 });
 
 test("masks and first boards are written, saved, and there again", async () => {
   const page = await studio.open("#/tables?view=designer");
-  await page.getByText("Several masks, first boards of your own").click();
+  await page.getByText("Several masks and your own first boards").click();
   const masks = page.getByLabel("Masks");
   const seeds = page.getByLabel("First boards");
   await masks.fill("000000000000ffff\n00000000fff0000f");
@@ -321,7 +321,7 @@ test("a patterns_config.json is imported, and each formation says what became of
   await page.locator('[data-formation="imported"]').waitFor();
   await input.setInputFiles(file(JSON.stringify({ imported: one(37) })));
   await page.getByText("there is another formation", { exact: false }).waitFor();
-  await page.getByLabel("Replace formations I have already").check();
+  await page.getByLabel("Replace my formations of the same name").check();
   await input.setInputFiles(file(JSON.stringify({ imported: one(37) })));
   await page.getByText("imported: replaced").waitFor();
   await input.setInputFiles(file("nonsense"));
@@ -345,7 +345,7 @@ test("any folder is added by the command that the page shows, and noticed at onc
   assert.equal(await page.getByLabel("Add a folder").inputValue(), "");
   // A drive that is taken away, and comes back.
   renameSync(drive, `${drive}.away`);
-  await page.getByText("not there now: connect its drive").waitFor();
+  await page.getByText("not found now: connect its drive").waitFor();
   renameSync(`${drive}.away`, drive);
   await page.locator(`[data-folder="${drive}"][data-state="usable"]`).waitFor();
   // Tables can be built there.

@@ -19,26 +19,26 @@ export const safePalettes: readonly Palette[] = [
   },
   {
     id: "sunset-sea",
-    en: "Sun over sea",
-    zh: "海上日",
+    en: "Sunset at sea",
+    zh: "海上落日",
     through: "#fff6c9 #f8d66b #c9b26a #8d99a6 #4f78b8 #25509c #132a63 #0a1533",
   },
   {
     id: "lagoon",
     en: "Lagoon",
-    zh: "泻湖",
+    zh: "潟湖",
     through: "#f4f7d0 #bfe3a8 #6cc6a4 #2f9d9e #2a6f91 #2a4778 #251f4d #140d28",
   },
   {
     id: "amber-ink",
     en: "Amber and ink",
-    zh: "琥珀墨",
+    zh: "琥珀与墨",
     through: "#fff1d6 #ffd084 #f2a43c #bf7a3a #7d6268 #4a4c78 #272c5c #11122c",
   },
   {
     id: "violet-hour",
     en: "Violet hour",
-    zh: "紫时",
+    zh: "暮紫",
     through: "#faf0f7 #edc5e2 #d795d0 #b268c2 #8545b0 #5a2e93 #361e66 #1a0f35",
   },
   {
@@ -50,7 +50,7 @@ export const safePalettes: readonly Palette[] = [
   {
     id: "porcelain",
     en: "Porcelain",
-    zh: "青花",
+    zh: "青花瓷",
     through: "#f7fafc #cfe0ee #97bfe0 #5b95cc #2f6bb0 #1f4889 #152b5c #0b1531",
   },
   {
@@ -65,7 +65,7 @@ export const freePalettes: readonly Palette[] = [
   {
     id: "slate",
     en: "Slate",
-    zh: "石板",
+    zh: "石板灰",
     through: "#e6ebf0 #b7c7d6 #7fa0bd #4f7ba3 #d9a441 #c2672f #7c2f2a",
   },
   {
@@ -149,7 +149,7 @@ export const freePalettes: readonly Palette[] = [
   {
     id: "verdigris",
     en: "Verdigris",
-    zh: "铜锈",
+    zh: "铜绿",
     through: "#f5e8da #e2b88f #c98654 #a05c37 #6f4a3a #4f7468 #46a08c #8fd6bd",
   },
   {

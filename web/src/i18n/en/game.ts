@@ -20,14 +20,15 @@ export const game = {
   seed: "Seed",
   kinds: { clean: "Clean", undo: "With undo", ai: "With AI", adversarial: "Against you" },
   kindHints: {
-    clean: "No undo, no AI, tiles by chance.",
+    clean: "No undo, no AI, random tiles.",
     undo: "A move was taken back. Such games have their own record.",
     ai: "The AI moved or gave a hint. Such games have their own record.",
-    adversarial: "Some tiles were chosen against you.",
+    adversarial: "Some new tiles were chosen to hurt you.",
   },
   notCounted: {
-    set_board: "Begun from a set board, so it does not count for the records.",
-    p4: "Not the usual share of 4s, so it does not count for the records.",
+    set_board:
+      "This game began from a board that was set by hand, so it does not count for the records.",
+    p4: "The share of 4s is not the usual one, so this game does not count for the records.",
   },
   newGame: "New game",
   undo: "Undo",
@@ -52,20 +53,20 @@ export const game = {
     `The game in progress (${score} points) is kept under Records. You can go on with it there at any time.`,
   keepPlaying: "Keep playing",
   isCopy:
-    "This tab goes on with a copy of your last game. If that game is open in another tab, it stays there as it is.",
+    "This tab goes on with a copy of your last game. If that game is open in another tab, nothing changes there.",
   stoppedTitle: "The AI stopped",
-  stoppedByLeaving: "It plays only while the page Game is open. The game is kept as it is.",
+  stoppedByLeaving: "It plays only while the Game page is open. Your game is kept.",
   backToGame: "Back to the game",
 
   aiCard: "The AI",
   aiNothing:
-    "Ask for a hint or let the AI move. This panel then shows who chose the move, and how sure it is.",
+    "Ask for a hint or let the AI move. This panel then shows whether a table or the search chose the move, and how sure it is.",
   fromTable: (name: string) => `Table ${name}`,
   fromSearch: "Search",
-  tableRate: (rate: string) => `${rate} chance to make it with best play`,
+  tableRate: (rate: string) => `${rate} chance of success with best play`,
   leadsTo: (tile: string) => `This leads to the ${tile}.`,
   searchDepth: (depth: number, nodes: string) =>
-    `${depth} new ${depth === 1 ? "tile" : "tiles"} ahead, ${nodes} boards`,
+    `looked ${depth} new ${depth === 1 ? "tile" : "tiles"} ahead, at ${nodes} boards`,
   pointsToCome: (points: string) => `about ${points} points still to come`,
   moveNothing: "changes nothing",
   rateUnknown: "not known to the table",
@@ -87,7 +88,7 @@ export const game = {
     losing: "loses",
   },
   leavesFormation: "leaves the formation",
-  ruledOut: "left out: a table knows better moves",
+  ruledOut: "not considered: a table knows better moves",
   hintSaid: (direction: string) => `Hint: ${direction}.`,
   hintMove: (direction: string, words: string) => `Move ${direction}: ${words}.`,
   playing: (direction: string) => `plays ${direction}`,
@@ -101,22 +102,22 @@ export const game = {
   optionsCard: "How to play",
   difficulty: "Difficulty",
   difficultyWords: (percent: number): string => {
-    if (percent === 0) return "chance alone";
+    if (percent === 0) return "all at random";
     if (percent === 100) return "every tile is the worst";
     return `${percent} % of tiles are the worst`;
   },
   difficultyHint: (percent: number): string => {
-    if (percent === 0) return "Every new tile comes by chance, as usual.";
-    const what = "chosen against you: the cell and the value that hurt most.";
+    if (percent === 0) return "Every new tile is random, as usual.";
+    const what = "chosen to hurt you: the worst value in the worst cell.";
     if (percent === 100) return `Every new tile is ${what}`;
     const [part, whole] = fraction(percent);
     return `About ${part} in ${whole} new tiles ${part === 1 ? "is" : "are"} ${what}`;
   },
-  difficultyAi: "The AI expects random tiles. Against chosen ones it plays less well.",
-  evil: (value: number, place: string) => `The ${value} at ${place} was set against you.`,
+  difficultyAi: "The AI expects random tiles, so it plays less well against chosen ones.",
+  evil: (value: number, place: string) => `The ${value} at ${place} was chosen to hurt you.`,
   evilReply: (direction: string) => `The best answer is ${direction}.`,
   evilLoses: "No move is left after it.",
-  chance: (value: number, place: string) => `The ${value} at ${place} came by chance.`,
+  chance: (value: number, place: string) => `The ${value} at ${place} was random.`,
   speed: "AI speed",
   speedWords: (milliseconds: number): string => {
     const perSecond = 1000 / milliseconds;
@@ -127,7 +128,7 @@ export const game = {
   speedNow: (figure: string) => `Now ${figure} moves a second.`,
   undoPolicy: "Undo",
   undoPolicies: { free: "Free", limited: "Limited", none: "Off" },
-  undoLimit: "Undos in a game",
+  undoLimit: "Undos per game",
 
   codeCard: "Board code and seed",
   code: "Board code",
@@ -136,7 +137,7 @@ export const game = {
   useCurrent: "This board",
   copyCode: "Copy",
   seedField: "Seed",
-  seedHint: "The same seed gives the same random tiles. If empty, a seed is drawn at random.",
+  seedHint: "The same seed gives the same random tiles. Leave it empty for a random seed.",
   seedWrong: "A seed is a whole number up to 9007199254740991.",
   seedNow: (seed: string) => `This game: ${seed}`,
   p4: "Share of 4s",
@@ -145,7 +146,7 @@ export const game = {
   copySeedLink: "Copy a link to this game",
 
   exportCard: "Save this game",
-  exportHint: "Every game can be saved with all its moves and times.",
+  exportHint: "Saves the game with all its moves and times.",
   exports: {
     verse: "2048verse text",
     "verse-old": "Old 2048verse text",
@@ -159,11 +160,11 @@ export const game = {
   mean: "Mean",
   finished: "Last games",
   noGames: "No game is finished yet.",
-  left: "left early",
+  left: "left unfinished",
   noRecord: "does not count",
   resumeOf: (score: string) => `Go on with the game of ${score} points`,
   saveOf: (score: string) => `Save the game of ${score} points as 2048verse text`,
-  again: "Same seed",
+  again: "Play the same seed",
   stopped: (score: string) => `The AI stopped. Score ${score}.`,
   scoreIs: (score: string) => `Score ${score}.`,
   undone: "Taken back.",

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 // English texts of the start page and the tour.
 export const home = {
-  title: "Play, practise, know",
-  lead: "2048 and five two-player games, with an opponent that does not guess. Its answers are exact, and your own computer works them out.",
+  title: "Play, practise, improve",
+  lead: "2048 and five two-player games. Wherever an exact answer can be worked out, your own computer works it out.",
   playNow: "Play now",
-  takeHint: "Press the board to play.",
-  playHint: "Arrow keys or swipes move the tiles. Esc or a press elsewhere lets the board go.",
+  takeHint: "Click or tap the board to play.",
+  playHint:
+    "Arrow keys or swipes move the tiles. Press Esc, or click elsewhere, to leave the board.",
   score: "Score",
   best: "Best",
   step: "Let the AI move",
   newGame: "New game",
-  more: "More in Game",
+  more: "More on the Game page",
   over: "No move is left.",
 
   first: "Your first tables",
   firstIntro: "Tables hold the exact answers. These small ones are built while you look around.",
   firstDone: "Your first tables are ready.",
-  firstDoneHint: "Practise an endgame, or play the vanishing game against perfect play.",
+  firstDoneHint: "Practise an endgame, or play vanishing tic-tac-toe against a perfect opponent.",
   ready: "ready",
   tableWords: {
     "2x4-256": "A small board: make 256",
@@ -34,7 +35,7 @@ export const home = {
   notNow: "Not now",
 
   pages: {
-    game: "2048, with an AI beside you that shows what it knows.",
+    game: "2048, with an AI that shows what it knows.",
     practice: "Endgames with the exact rate of every move.",
     players: "Tic-tac-toe, vanishing, Connect4, Othello, gomoku.",
     tables: "Build tables, design formations.",
@@ -52,10 +53,10 @@ export const tour = {
   end: "Done",
   endgame: {
     title: "An endgame",
-    text: "Late in a game the big tiles stand still. Here six of them wait in a corner, and ten cells are left. A second 256 would let them all merge, up to 16384. To make it in those ten cells is an endgame.",
+    text: "Late in a game the big tiles stand still. Here six of them wait in a corner, and ten cells are left. A second 256 would let them all merge, up to 16384. Making it in those ten cells is an endgame.",
     hide: "Hide the big numbers",
     hidden:
-      "Their numbers do not matter: whatever they are, the task is the same. So big tiles are drawn as x.",
+      "Their numbers do not matter: the task is the same for any big tiles. So they are drawn as x.",
     shown: "Which numbers they are makes no difference to the task.",
     board: "An endgame with six big tiles",
   },
@@ -66,15 +67,15 @@ export const tour = {
     names: { "442": "442", L3: "L3", free: "free10", "3x3": "3x3" } as Record<string, string>,
     words: {
       "442": "Free cells in each row: four, four, two. The snake that most people play.",
-      L3: "The big tiles fill a corner of two by three. An L of cells around it is free, and three more.",
-      free: "The big tiles may go anywhere. This gives the best chances, but it is the hardest to keep track of.",
+      L3: "The big tiles fill a corner of two by three. The free cells are the L around it and three more.",
+      free: "The big tiles may go anywhere. The chances are best, but the board is hardest to keep track of.",
       "3x3": "A smaller board: all other cells are walls. Good for practice.",
     } as Record<string, string>,
     table: "With a target it is a table: 442-128 means formation 442, make a 128.",
   },
   rate: {
     title: "The rate",
-    text: "For every move, the table knows how likely you are to succeed if you play perfectly after it. This is a live board of 442-128. Move with the arrow keys, with W A S D, by swiping, or with the buttons. Enter makes the best move.",
+    text: "For every move, the table knows how likely you are to succeed if you play perfectly afterwards. You can play on this board of 442-128. Move with the arrow keys, with W A S D, by swiping, or with the buttons. Enter makes the best move.",
     directions: { left: "Left", right: "Right", up: "Up", down: "Down" },
     none: "–",
     best: "best",
@@ -91,8 +92,8 @@ export const tour = {
     outside: "That would leave the formation: the table knows no rate there.",
   },
   last: {
-    title: "That is all",
-    text: "Guess first, then look at the rate: that is how to practise. Press ? on any page to see its keys.",
+    title: "That is all you need",
+    text: "To practise, guess first and then look at the rate. Press ? on any page to see its keys.",
     practice: "Go on in Practice",
     game: "Play 2048",
     manual: "Read the manual",

@@ -4,7 +4,7 @@ import type { board as en } from "../en/board";
 
 export const board: typeof en = {
   label: "2048 棋盘",
-  editLabel: "2048 棋盘，摆盘中",
+  editLabel: "2048 棋盘，编辑中",
   cell: (place, what) => `${place}：${what}`,
   targetHere: "目标在此有效",
   targetMade: "目标在此合成",
@@ -21,10 +21,10 @@ export const board: typeof en = {
   category: (name) => {
     const names: Record<string, string> = {
       others: "其他定式",
-      free: "自由大数",
-      variant: "变种棋盘",
+      free: "自由定式",
+      variant: "变体定式",
     };
-    return names[name] ?? name.replace(/^(\d+) space$/, "$1 格定式");
+    return names[name] ?? name.replace(/^(\d+) space$/, "$1 个空位");
   },
   boardIs: (rows) => `棋盘：${rows}`,
 };

@@ -8,7 +8,7 @@ export const help: typeof English = {
   searchHint: "Enter 下一处，Shift+Enter 上一处",
   found: (count) => `${count} 处`,
   place: (at, count) => `第 ${at} 处，共 ${count} 处`,
-  nothing: "没有找到。换个短一点的词试试。",
+  nothing: "没有找到。换个短些的词试试。",
   contents: "目录",
   openContents: "目录",
   previous: "上一处",

@@ -3,7 +3,7 @@
 import type { shell as en } from "../en/shell";
 
 export const shell: typeof en = {
-  product: "joseki 工作室",
+  product: "joseki Studio",
   pages: {
     home: "首页",
     game: "游戏",
@@ -25,7 +25,7 @@ export const shell: typeof en = {
   online: "已连接",
   connecting: "正在连接…",
   offline: "未连接",
-  offlineLong: "工作室没有回应。`joseki serve` 还在运行吗？本页会自动重试。",
+  offlineLong: "Studio 没有回应。`joseki serve` 还在运行吗？本页会自动重试。",
   backOnline: "已重新连接。",
   loading: "正在加载…",
   notFound: "没有这个页面。",
@@ -42,7 +42,7 @@ export const shell: typeof en = {
   details: "详情",
   errorTitle: "出错了",
   errors: {
-    bad_input: "这样不行",
+    bad_input: "无法执行",
     not_found: "没有找到",
     damaged_file: "文件已损坏",
     foreign_file: "文件类型不对",
@@ -50,15 +50,15 @@ export const shell: typeof en = {
     io: "文件读写失败",
     no_memory: "内存不足",
     no_disk: "磁盘空间不足",
-    busy: "现在不行",
+    busy: "暂时无法执行",
     interrupted: "已中断",
     refused: "不允许",
     too_large: "太大",
-    bug: "程序内部错误",
+    bug: "程序出错",
   },
-  lateTitle: "没有及时回应",
-  late: (seconds) => `工作室在 ${seconds} 秒内没有回应，可能正忙。请再试一次。`,
+  lateTitle: "等不到回应",
+  late: (seconds) => `Studio 在 ${seconds} 秒内没有回应，可能正忙。请再试一次。`,
   noticeTitles: { state_set_aside: "这里保存的内容已损坏" },
-  dismiss: "关闭提示",
-  notices: "提示",
+  dismiss: "关闭通知",
+  notices: "通知",
 };
