@@ -294,6 +294,8 @@ def test_session_ids_are_ids(studio, session):
 def test_settings_take_only_what_they_are(studio):
     wrong = [("nothing", 1), ("p4", 2), ("p4", "0.1"), ("p4", True), ("language", "xx"),
              ("tile_theme", "../x"), ("tile_theme", "<script>"), ("custom_colours", ["red"]),
+             ("interface_colours", {"ink": "red"}), ("interface_colours", {"a;b": "#000000"}),
+             ("interface_colours", ["#000000"]),
              ("keys", {"a": "x"}), ("keys", {"a": ["x" * 41]}), ("demo_ms", 0), ("demo_ms", 1e9),
              ("build_memory", "1G; rm"), ("folders", ["/etc"]), ("tour_done", 1)]
     before = studio.send("settings/all")

@@ -198,7 +198,7 @@ test("the same seed brings the same game", async () => {
   await second.evaluate(() => (location.hash = "#/game?seed=4711&p4=1"));
   await second.getByText("The share of 4s is not the usual one").waitFor();
   await second.evaluate(() => (location.hash = "#/game?seed=nothing"));
-  await second.locator(".toast.bad").waitFor();
+  await second.locator(".field.wrong", { hasText: "A seed is a whole number" }).waitFor();
   await page.context().close();
   await second.context().close();
 });

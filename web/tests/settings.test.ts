@@ -97,6 +97,51 @@ test("a theme recolours the preview, own colours are checked", async () => {
   await page.context().close();
 });
 
+test("colours of the interface are read from a file, and saved into one", async () => {
+  const page = await studio.open("#/settings", { colorScheme: "light" });
+  await page.locator("summary", { hasText: "Interface colours" }).click();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the colours" }).click();
+  const saved = readFileSync(await (await waiting).path(), "utf8");
+  assert.match(saved, /^ground: #f7f5f1$/m);
+  assert.match(saved, /^on-accent: #ffffff$/m);
+  assert.match(saved, /^dark-ground: #161513$/m);
+  assert.doesNotMatch(saved, /: $/m, "every name has its colour");
+  const readFile = (text: string) =>
+    page.setInputFiles('input[accept^="text/plain"]', {
+      name: "colours.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from(text),
+    });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  // Written by hand: with a remark, in decimal, with full-width punctuation.
+  await readFile(saved.replace("ground: #f7f5f1", "// mine\nground：（250，240，230）"));
+  await page.getByText("All texts are readable.").waitFor();
+  assert.equal(await ground(), "rgb(250, 240, 230)");
+  await readFile("ground: #faf0e6\nmuted: #eeeeee\n");
+  await page.getByText("Hard to read: muted on ground, muted on surface.").waitFor();
+  for (const [text, fault] of [
+    ["ground: #000000\ngrund: #000000", "Line 2: “grund” is not the name of a colour."],
+    ["ink: black", "Line 1: “black” is not a colour such as"],
+    ["ink: (1, 2, 256)", "Line 1: “(1, 2, 256)” is not a colour such as"],
+    ["", "There is no colour in this file."],
+  ] as const) {
+    await readFile(text);
+    await page.locator("#main").getByText(fault).waitFor();
+    assert.equal(await ground(), "rgb(250, 240, 230)", "a file with a fault changes nothing");
+  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.waitForSelector("html[data-mode=dark]");
+  assert.equal(await ground(), "rgb(22, 21, 19)", "dark pages have colours of their own");
+  await expectAccessible(page, "colours of the interface");
+  await page.getByRole("button", { name: "Default colours" }).click();
+  await page.waitForFunction(
+    () => document.documentElement.style.getPropertyValue("--muted") === "",
+  );
+  assert.deepEqual((await values(page))["interface_colours"], {});
+  await page.context().close();
+});
+
 test("sizes, motion and the probability of a 4", async () => {
   const page = await studio.open("#/settings");
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
@@ -151,10 +196,10 @@ test("all settings go to a file and come back", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Reset everything" }).click();
   await page.getByText("All settings were reset.").waitFor();
   assert.equal((await values(page))["demo_ms"], 40);
-  await page.setInputFiles("input[type=file]", file);
+  await page.setInputFiles("input[accept*=json]", file);
   await page.getByText("The settings were read.").waitFor();
   assert.equal((await values(page))["demo_ms"], 777);
-  await page.setInputFiles("input[type=file]", {
+  await page.setInputFiles("input[accept*=json]", {
     name: "x.json",
     mimeType: "application/json",
     buffer: Buffer.from("no"),

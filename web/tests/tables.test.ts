@@ -321,7 +321,7 @@ test("a patterns_config.json is imported, and each formation says what became of
   await page.locator('[data-formation="imported"]').waitFor();
   await input.setInputFiles(file(JSON.stringify({ imported: one(37) })));
   await page.getByText("there is another formation", { exact: false }).waitFor();
-  await page.getByLabel("Replace my formations of the same name").check();
+  await page.getByLabel("Replace formations that I already have").check();
   await input.setInputFiles(file(JSON.stringify({ imported: one(37) })));
   await page.getByText("imported: replaced").waitFor();
   await input.setInputFiles(file("nonsense"));
@@ -378,7 +378,7 @@ test("a finished table is compressed from its card, and the list says so", async
   const sparse = page.locator('.table-item[data-table="3x3-64"]');
   await sparse.getByText("Sparse", { exact: true }).waitFor({ timeout: LONG_MS });
   const pruned = page.locator('.table-item[data-table="2x4-128"]');
-  await pruned.getByText("Nothing below 0.25", { exact: false }).waitFor();
+  await pruned.getByText("Without boards below 0.25", { exact: false }).waitFor();
   await page.context().close();
 });
 

@@ -53,6 +53,15 @@ bool is_colour(const Json& value) {
                      [](unsigned char c) { return std::isxdigit(c) != 0; });
 }
 
+// Which names mean something only the pages know.
+bool is_colour_map(const Json& value) {
+  if (!value.is_object() || value.size() > 60) return false;
+  const auto items = value.items();
+  return std::all_of(items.begin(), items.end(), [](const auto& item) {
+    return is_word(Json(item.key())) && is_colour(item.value());
+  });
+}
+
 bool is_memory(const Json& value) {
   if (!value.is_string()) return false;
   auto text = value.get<std::string>();
@@ -87,6 +96,8 @@ std::vector<SettingRule> look_rules() {
              return value.is_array() && value.size() <= 17 &&
                     std::all_of(value.begin(), value.end(), is_colour);
            }},
+          {"interface_colours", Json::object(), "an object of names, each with a colour",
+           is_colour_map},
           whole("tile_font_percent", 100, 50, 150),
           whole("scale_percent", 100, 80, 150),
           yes_no("coordinates", true),

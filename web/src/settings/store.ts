@@ -17,6 +17,7 @@ const FIRST: SettingsValues = {
   appearance: "system",
   tile_theme: "sand",
   custom_colours: [],
+  interface_colours: {},
   tile_font_percent: 100,
   scale_percent: 100,
   coordinates: true,

@@ -5,6 +5,7 @@ import { language } from "../i18n";
 import { settings } from "../settings/store";
 import { startBreakpoints } from "./breakpoints";
 import { measureDigits } from "./digits";
+import { applyColours } from "./interfaceColours";
 import { customTheme, type TileTheme, tileTheme } from "./tileThemes";
 
 const darkQuery = matchMedia("(prefers-color-scheme: dark)");
@@ -45,6 +46,7 @@ export function startTheme(): void {
     root.classList.toggle("still", !animated.value);
   });
   effect(() => applyTiles(root, activeTheme.value));
+  effect(() => applyColours(settings.value.interface_colours, isDark.value));
   effect(() => {
     root.style.setProperty("--tile-font", String(settings.value.tile_font_percent / 100));
     root.style.setProperty("--scale", String(settings.value.scale_percent / 100));

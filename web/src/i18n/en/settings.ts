@@ -46,6 +46,23 @@ export const settings = {
   hexListWrong: "This is not a list of colours such as #eee4da.",
   useList: "Use the list",
 
+  interface: "Interface colours",
+  interfaceHint:
+    "A file with one colour per line, such as “accent: #0f6f68”; names for dark pages begin with “dark-”. Save the colours first to see all the names.",
+  interfaceRead: "Read colours from a file",
+  interfaceSave: "Save the colours",
+  interfaceUsual: "Default colours",
+  interfaceFaults: {
+    name: (line: number, text: string) =>
+      `Line ${line}: “${text}” is not the name of a colour. Save the colours to see the names.`,
+    colour: (line: number, text: string) =>
+      `Line ${line}: “${text}” is not a colour such as #0f6f68 or (15, 111, 104).`,
+    nothing: () => "There is no colour in this file.",
+  },
+  interfacePair: (text: string, behind: string) => `${text} on ${behind}`,
+  interfaceWeak: (pairs: readonly string[]) => `Hard to read: ${pairs.join(", ")}.`,
+  interfaceGood: "All texts are readable.",
+
   p4: "Probability of a 4",
   p4Hint:
     "For new games and new tables. Tables built for another value say so, and the AI does not use them.",

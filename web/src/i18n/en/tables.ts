@@ -267,7 +267,7 @@ export const tables = {
   noNext: "none",
   importFile: "Import a file of formations",
   importHint: "Formations of another program, or of somebody else's joseki.",
-  importReplace: "Replace my formations of the same name",
+  importReplace: "Replace formations that I already have",
   imported: (name: string, outcome: string) => `${name}: ${outcome}`,
   importOutcomes: {
     added: "added",

@@ -46,6 +46,21 @@ export const settings: typeof en = {
   hexListWrong: "这不是形如 #eee4da 的颜色列表。",
   useList: "使用列表",
 
+  interface: "界面颜色",
+  interfaceHint:
+    "文件每行写一个颜色，如“accent: #0f6f68”；深色页面的名称以“dark-”开头。先保存颜色，就能看到全部名称。",
+  interfaceRead: "从文件读取颜色",
+  interfaceSave: "保存颜色",
+  interfaceUsual: "恢复默认颜色",
+  interfaceFaults: {
+    name: (line, text) => `第 ${line} 行：“${text}”不是颜色的名称。保存颜色就能看到全部名称。`,
+    colour: (line, text) => `第 ${line} 行：“${text}”不是形如 #0f6f68 或 (15, 111, 104) 的颜色。`,
+    nothing: () => "文件里没有颜色。",
+  },
+  interfacePair: (text, behind) => `${behind} 上的 ${text}`,
+  interfaceWeak: (pairs) => `看不清：${pairs.join("、")}。`,
+  interfaceGood: "文字都看得清。",
+
   p4: "出四率",
   p4Hint: "用于新的对局和新的表。按别的出四率算的表会保留并注明，AI 不用它们。",
   demo: "演示时每步的间隔",

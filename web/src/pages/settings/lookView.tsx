@@ -7,6 +7,7 @@ import { setSetting, settings, type SettingsValues } from "../../settings/store"
 import { Segmented, Switch } from "../../ui/controls";
 import { LiveSlider } from "../../ui/liveSlider";
 import { Card } from "../../ui/panels";
+import { InterfaceView } from "./interfaceView";
 import { t } from "./texts";
 
 type Choices<N extends keyof SettingsValues> = Record<SettingsValues[N] & string, string>;
@@ -81,6 +82,7 @@ export function LookView() {
           <Board frame={still(SAMPLE)} size="small" label={texts.preview} />
         </div>
       </div>
+      <InterfaceView />
     </Card>
   );
 }
