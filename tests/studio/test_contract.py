@@ -11,7 +11,8 @@ NEED_MORE = {"/api/tables/plot", "/api/tables/pause", "/api/tables/resume", "/ap
              "/api/practice/add-folder", "/api/practice/remove-folder", "/api/practice/place",
              "/api/practice/record-save", "/api/players/line", "/api/game/resume"}
 # In this order: what the later ones need, the earlier ones make. All others come between.
-FIRST = ["/api/formation/save", "/api/game/new", "/api/practice/select"]
+FIRST = ["/api/formation/save", "/api/game/new", "/api/practice/select", "/api/minigames/new",
+         "/api/minigames/save-mix"]
 LAST = ["/api/tables/compress", "/api/tables/verify", "/api/tables/delete", "/api/tables/empty-trash",
         "/api/formation/remove"]
 

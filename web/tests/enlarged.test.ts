@@ -22,6 +22,8 @@ const PAGES: readonly [string, string][] = [
   ["connect4", "#/players?game=connect4"],
   ["othello", "#/players?game=othello"],
   ["gomoku", "#/players?game=gomoku"],
+  ["minigames", "#/minigames"],
+  ["a minigame", "#/minigames?game=shape-shifter&difficulty=casual"],
   ["tables", "#/tables"],
   ["building", "#/tables?build=442-64"],
   ["designer", "#/tables?view=designer"],

@@ -17,7 +17,7 @@ import { chaptersWith, pieces } from "../src/pages/help/manual/search";
 const sourceOf = (language: string) =>
   readFileSync(new URL(`../src/pages/help/manual/${language}.md`, import.meta.url), "utf8");
 const manuals = { en: chapters(sourceOf("en")), zh: chapters(sourceOf("zh")) };
-const PAGES = ["home", "game", "practice", "players", "tables", "settings", "help"];
+const PAGES = ["home", "game", "practice", "players", "minigames", "tables", "settings", "help"];
 
 function anchors(manual: ReturnType<typeof chapters>): string[] {
   return manual.flatMap((chapter) => [

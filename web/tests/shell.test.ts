@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { expectAccessible, expectNoSideScroll, type Studio, startStudio } from "./support/studio";
 
-const PAGES = ["home", "game", "practice", "players", "tables", "settings", "help"];
+const PAGES = ["home", "game", "practice", "players", "minigames", "tables", "settings", "help"];
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 let studio: Studio;

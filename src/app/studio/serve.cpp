@@ -12,6 +12,7 @@
 #include "app/studio/disk_shelf.h"
 #include "app/studio/http_server.h"
 #include "app/studio/pages/game/game_routes.h"
+#include "app/studio/pages/minigames/minigame_routes.h"
 #include "app/studio/pages/players/players_routes.h"
 #include "app/studio/pages/practice/practice_routes.h"
 #include "app/studio/query_routes.h"
@@ -148,6 +149,7 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games, app
   add_game_routes(routes, studio);
   add_practice_routes(routes, studio);
   add_players_routes(routes, studio);
+  add_minigame_routes(routes, studio, *parts->store);
   add_formation_routes(routes, studio);
   auto table_routes = TablesRoutes::open(*parts->store, studio);
   if (!table_routes) return std::move(table_routes).error();

@@ -41,7 +41,25 @@ constexpr std::array kMigrations = {
                                state TEXT NOT NULL, checksum INTEGER, saved_at INTEGER NOT NULL,
                                set_aside_at INTEGER NOT NULL, why TEXT NOT NULL,
                                PRIMARY KEY (session, page, turn)) WITHOUT ROWID;)",
-    R"(ALTER TABLE games ADD COLUMN counts INTEGER NOT NULL DEFAULT 1;)"};
+    R"(ALTER TABLE games ADD COLUMN counts INTEGER NOT NULL DEFAULT 1;)",
+    R"(CREATE TABLE minigame_runs (id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL,
+                                   difficulty TEXT NOT NULL, day TEXT NOT NULL,
+                                   is_current INTEGER NOT NULL DEFAULT 1,
+                                   revision INTEGER NOT NULL DEFAULT 0, state TEXT NOT NULL,
+                                   score INTEGER NOT NULL DEFAULT 0,
+                                   tile INTEGER NOT NULL DEFAULT 0,
+                                   trophy INTEGER NOT NULL DEFAULT 0,
+                                   goal INTEGER NOT NULL DEFAULT 0,
+                                   moves INTEGER NOT NULL DEFAULT 0,
+                                   played_ms INTEGER NOT NULL DEFAULT 0,
+                                   is_over INTEGER NOT NULL DEFAULT 0,
+                                   started_at INTEGER NOT NULL, set_aside TEXT);
+       CREATE INDEX minigame_runs_by_game ON minigame_runs (game, difficulty, day);
+       CREATE TABLE minigame_pieces (run INTEGER NOT NULL REFERENCES minigame_runs (id)
+                                     ON DELETE CASCADE, piece INTEGER NOT NULL,
+                                     state TEXT NOT NULL, actions TEXT NOT NULL,
+                                     scores TEXT NOT NULL, PRIMARY KEY (run, piece)) WITHOUT ROWID;
+       CREATE TABLE minigame_mixes (name TEXT PRIMARY KEY, game TEXT NOT NULL) WITHOUT ROWID;)"};
 
 constexpr int kApplicationId = 0x6a6f7365;  // "jose": whose file it is
 

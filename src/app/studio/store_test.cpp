@@ -51,8 +51,10 @@ TEST_F(StoreTest, AStateOfAnOlderVersionIsReadWithoutAChecksum) {
     auto store = Store::open(file_);
     ASSERT_TRUE(store);
     ASSERT_TRUE(StoredStates(**store, log_).save("a", "game", {{"n", 1}}));
-    for (const char* back : {"ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
-                             "ALTER TABLE games DROP COLUMN counts", "PRAGMA user_version = 3"}) {
+    for (const char* back :
+         {"ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
+          "ALTER TABLE games DROP COLUMN counts", "DROP TABLE minigame_mixes",
+          "DROP TABLE minigame_pieces", "DROP TABLE minigame_runs", "PRAGMA user_version = 3"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
     }
   }
@@ -215,7 +217,8 @@ TEST_F(StoreTest, FilesOfTheFirstVersionAreTakenOver) {
          {"DROP INDEX games_by_id", "ALTER TABLE games DROP COLUMN game_id",
           "ALTER TABLE games DROP COLUMN over", "ALTER TABLE proofs DROP COLUMN errors",
           "ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
-          "ALTER TABLE games DROP COLUMN counts", "PRAGMA user_version = 1"}) {
+          "ALTER TABLE games DROP COLUMN counts", "DROP TABLE minigame_mixes",
+          "DROP TABLE minigame_pieces", "DROP TABLE minigame_runs", "PRAGMA user_version = 1"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
     }
   }

@@ -22,6 +22,8 @@ enum class ActionKind : std::uint8_t {
   wait,   // only time passes
 };
 
+std::string_view name_of(ActionKind kind);
+
 struct Action {
   ActionKind kind = ActionKind::wait;
   Direction direction = Direction::left;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/twenty48/moves.h"
@@ -40,6 +41,9 @@ constexpr bool is_possible(int cell) {
   const bool is_frozen_tile = cell < kIce && cell >= kIce - kLargestExponent;
   return is_frozen_tile || (cell >= kWrapped && cell <= kLargestExponent);
 }
+
+// What lies there, without its exponent: "empty", "tile", "ice", "bomb".
+std::string_view kind_name(Cell cell);
 
 struct Board {
   int width = 4;

@@ -13,6 +13,7 @@ enum class EventKind : std::uint8_t {
   slid,        // cells: from, to, from, to, ...
   merged,      // cells; values: what they hold now
   spawned,     // one cell; value: the exponent, or 0 if it is hidden
+  tricked,     // one cell, whose new tile was put there on purpose
   rearranged,  // cells: from, to, ...: columns changed places, a ring or 2 x 2 cells turned, tiles
                // fell
   appeared,    // one cell; value: the object, island or block that lies there now

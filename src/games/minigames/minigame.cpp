@@ -9,9 +9,6 @@
 namespace joseki::games::minigames {
 namespace {
 
-constexpr std::uint64_t kLeastAward = 300;  // points of one move, for a power-up
-constexpr std::uint64_t kMostAward = 1023;
-
 core::Error refused(std::string what) { return {core::Errc::bad_input, std::move(what), ""}; }
 
 }  // namespace
@@ -125,10 +122,12 @@ void Minigame::add_tile(Play& play) const {
     play.tell(EventKind::appeared, {cell}, {*instead});
     return;
   }
+  const bool is_trick = chosen.has_value();
   if (!chosen) chosen = NewTile{play.any_of(empty), play.chance(state.setup.p4) ? 2 : 1};
   state.board[chosen->cell] = static_cast<Cell>(chosen->exponent);
   state.newest = chosen->cell;
   play.tell(EventKind::spawned, {chosen->cell}, {chosen->exponent});
+  if (is_trick) play.tell(EventKind::tricked, {chosen->cell});
 }
 
 void Minigame::use_power_up(Play& play, const Action& action) const {

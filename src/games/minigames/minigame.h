@@ -7,6 +7,7 @@
 // left to do: no direction changes the board and no power-up can be used. Nothing is taken back.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,7 +64,9 @@ class Minigame {
   int stock_;
 };
 
-// The chance of a power-up after a move that gains 300 to 1023 points.
+// Points of one move, for the chance of a power-up.
+inline constexpr std::uint64_t kLeastAward = 300;
+inline constexpr std::uint64_t kMostAward = 1023;
 double award_chance(Difficulty difficulty);
 
 }  // namespace joseki::games::minigames

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "core/rng.h"
 #include "games/minigames/minigame.h"
+#include "games/minigames/simple_player.h"
 
 namespace joseki::games::minigames {
 
@@ -53,33 +53,6 @@ inline Action any_action(const Minigame& game, const State& state, core::Rng& ra
   if (!game.allows(state, action)) action = {.kind = ActionKind::wait};
   action.ms = static_cast<std::uint32_t>(random.below(1000));
   return action;
-}
-
-// Left or down as long as that is possible, and only what it sees of the board counts: the one of
-// them that makes more room; else right, else up; else a power-up.
-inline std::optional<Action> simple_action(const Minigame& game, const State& state) {
-  Board seen = state.board;
-  for (int cell = 0; cell < seen.size(); ++cell) {
-    if (!game.seen(state, cell)) seen[cell] = kBlock;
-  }
-  std::optional<Action> best;
-  int most = -1;
-  for (const Direction direction :
-       {Direction::left, Direction::down, Direction::right, Direction::up}) {
-    const Action action = move(direction);
-    if (!game.allows(state, action)) continue;
-    const bool is_last_resort = direction == Direction::right || direction == Direction::up;
-    if (is_last_resort && best) break;
-    const int room = slide(seen, direction).board.count(kEmpty);
-    if (room > most) {
-      most = room;
-      best = action;
-    }
-  }
-  if (best) return best;
-  const auto actions = game.actions(state);
-  if (actions.empty()) return std::nullopt;
-  return actions.front();
 }
 
 // The score of a game that the simple player plays on to its end, with that time for each action.

@@ -4,12 +4,14 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "games/minigames/state.h"
 
 namespace joseki::games::minigames {
 
 enum class TrophyMeasure : std::uint8_t { tile, score, goal };
+std::string_view name_of(TrophyMeasure measure);
 
 struct TrophyScale {
   TrophyMeasure measure = TrophyMeasure::tile;

@@ -24,6 +24,12 @@ export const pages: readonly PageEntry[] = [
   { id: "game", icon: "game", first: true, load: () => import("../pages/game") },
   { id: "practice", icon: "practice", first: true, load: () => import("../pages/practice") },
   { id: "players", icon: "players", first: true, load: () => import("../pages/players") },
+  {
+    id: "minigames",
+    icon: "minigames",
+    first: false,
+    load: () => import("../pages/minigames"),
+  },
   { id: "tables", icon: "tables", first: false, load: () => import("../pages/tables") },
   { id: "settings", icon: "settings", first: false, load: () => import("../pages/settings") },
   { id: "help", icon: "help", first: false, load: () => import("../pages/help") },

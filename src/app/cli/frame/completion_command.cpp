@@ -11,17 +11,26 @@
 #include "app/cli/frame/commands.h"
 #include "app/cli/frame/help_page.h"
 #include "app/cli/frame/verb.h"
+#include "app/cli/play/minigame_sitting.h"
 #include "app/tables/formation_tables.h"
+#include "games/minigames/game_list.h"
 
 namespace joseki::app {
 namespace {
 
 // Words that may stand in place of a value. What a shell is to ask joseki for stands in $(...).
-std::string values_of(const CommandLine& line, const Option& option) {
+std::string values_of(const CommandLine& line, const Verb& verb, const Option& option) {
   const std::string name = option.is_positional() ? option.name() : "";
   const std::string type = option.takes_value() ? option.type_name() : "";
   if (type == "ENGINE") return "mcts perfect random";
-  if (name == "GAME" || type == "GAME") return "$(joseki games --quiet 2>/dev/null)";
+  if (name == "GAME" || type == "GAME") {
+    std::string names = "$(joseki games --quiet 2>/dev/null)";
+    if (verb.name() != "play") return names;
+    for (const auto game : games::minigames::minigame_names()) {
+      names += fmt::format(" {}{}", kMinigamePrefix, game);
+    }
+    return names;
+  }
   if (name == "TABLE") {
     std::string names = "$(joseki games --quiet 2>/dev/null; joseki tables --quiet 2>/dev/null)";
     for (const SuggestedTable& table : suggested_tables()) names += fmt::format(" {}", table.name);
@@ -41,7 +50,7 @@ std::string words_after(const CommandLine& line, const Verb& verb) {
   for (const Option& option : verb.named_options()) {
     words += fmt::format("{} ", fmt::join(option.names(), " "));
   }
-  for (const Option& option : verb.arguments()) words += values_of(line, option) + " ";
+  for (const Option& option : verb.arguments()) words += values_of(line, verb, option) + " ";
   while (words.ends_with(' ')) words.pop_back();
   return words;
 }
@@ -54,7 +63,7 @@ std::string bash_values(const CommandLine& line, const Verb& verb) {
     const std::string type = option.type_name();
     const bool is_path = type == "FOLDER" || type == "FILE";
     const std::string how = is_path ? (type == "FOLDER" ? "-d" : "-f")
-                                    : fmt::format("-W \"{}\"", values_of(line, option));
+                                    : fmt::format("-W \"{}\"", values_of(line, verb, option));
     cases +=
         fmt::format("    {}:{}) COMPREPLY=($(compgen {} -- \"$word\")); return ;;\n", verb.name(),
                     fmt::join(option.names(), fmt::format("|{}:", verb.name())), how);
@@ -117,7 +126,7 @@ std::string fish_option(const CommandLine& line, const Verb& verb, const Option&
   if (type == "FOLDER" || type == "FILE") {
     out += " -r -F";
   } else if (option.takes_value()) {
-    out += " -x -a " + fish_quoted(values_of(line, option));
+    out += " -x -a " + fish_quoted(values_of(line, verb, option));
   }
   return out + " -d " + fish_quoted(option.description()) + "\n";
 }
@@ -130,7 +139,7 @@ std::string fish_script(const CommandLine& line) {
                        fish_quoted(verb.summary()));
     for (const Option& option : verb.named_options()) out += fish_option(line, verb, option);
     for (const Option& option : verb.arguments()) {
-      std::string values = values_of(line, option);
+      std::string values = values_of(line, verb, option);
       if (values.starts_with('$')) values.erase(0, 1);  // fish has (...)
       if (values.empty()) continue;
       out += fmt::format("complete -c joseki -n '__fish_seen_subcommand_from {}' -a {}\n",

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "app/cli/frame/commands.h"
 #include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
+#include "app/cli/play/minigame_sitting.h"
 #include "app/cli/play/opponent.h"
 #include "app/cli/play/play_loop.h"
 #include "app/cli/search/engine_choice.h"
@@ -31,6 +33,7 @@ struct Options {
   std::optional<double> error;
   std::optional<std::uint64_t> seed;
   std::string position;
+  std::string difficulty;
   bool hints = false;
   int plies = 100;
 };
@@ -118,7 +121,26 @@ core::Result<Exit> play_by_search(Session& session, const SearchGame& game,
   return PlayLoop(session, std::move(sitting), std::move(play)).run();
 }
 
+// --- Minigames
+
+constexpr std::uint64_t kMostDrawnSeed = 1'000'000;  // short, because people copy it
+
+core::Result<Exit> play_minigame(Session& session, const Options& options) {
+  using games::minigames::Difficulty;
+  auto sitting = MinigameSitting::begin(
+      session, {.game = options.game.substr(kMinigamePrefix.size()),
+                .difficulty = options.difficulty == "hard" ? Difficulty::hard : Difficulty::casual,
+                .seed = options.seed ? *options.seed : std::random_device()() % kMostDrawnSeed});
+  if (!sitting) return std::move(sitting).error();
+  return sitting->run();
+}
+
 core::Result<Exit> run(Session& session, const Options& options) {
+  if (options.game.starts_with(kMinigamePrefix)) return play_minigame(session, options);
+  if (!options.difficulty.empty()) {
+    return core::Error{core::Errc::bad_input, "--difficulty is for minigames",
+                       "use --level, or play minigame:ice-age"};
+  }
   const SearchGame* searched = session.shelf.find(options.game);
   if (!options.engine.empty()) {
     const auto named = session.shelf.named(options.game);
@@ -161,6 +183,10 @@ VerbPage page() {
               "where you may play. The bar shows who is ahead, as far as a short search can "
               "tell; the command bar turns it off. With --engine your opponent is any engine of "
               "joseki search.\n\n"
+              "minigame:ice-age and nineteen others are games of one on the rules of 2048: l, r, u "
+              "and d are moves, and bombs, gloves and twists help. mix:ice+islands behind the "
+              "colon is a mix of rules. --difficulty hard makes each of them harder; --seed N "
+              "gives the same game again.\n\n"
               "Input may be a pipe. With --json every event is an object: play, move, query or "
               "search (for hints), error, note, position, result.",
           .examples = {{"joseki play vanish-3x3-m3", "you are X and begin"},
@@ -168,6 +194,7 @@ VerbPage page() {
                        {"joseki play vanish-4x4-m4 --as o --level casual", "you are O"},
                        {"joseki play tictactoe --as none", "watch a perfect game"},
                        {"joseki play othello --engine mcts:time=2s", "it thinks for two seconds"},
+                       {"joseki play minigame:ice-age --difficulty hard", "2048 in the cold"},
                        {"joseki play vanish-3x3-m3 --position '0,4/8 o' --hints",
                         "from a position, with the table's verdicts"}}};
 }
@@ -192,7 +219,9 @@ void add_levels(Verb verb, Options& options) {
 void add_play(CommandLine& line, Session& session) {
   Verb verb = add_verb(line, session, page());
   auto options = std::make_shared<Options>();
-  verb.add_option("GAME", options->game, "Name of the game; joseki games lists them").required();
+  verb.add_option("GAME", options->game,
+                  "Name of the game; joseki games lists them, and minigame: begins others")
+      .required();
   add_choice(verb, "--as", options->as, {"x", "o", "both", "none"},
              "Your side; both: two people; none: watch");
   add_levels(verb, *options);
@@ -207,6 +236,8 @@ void add_play(CommandLine& line, Session& session) {
   verb.add_option("--plies", options->plies, "With --as none: how many to play at most")
       .type_name("N")
       .check(whole_number(1, 1'000'000));
+  add_choice(verb, "--difficulty", options->difficulty, {"casual", "hard"},
+             "How hard a minigame is (default: casual)");
   add_dir(verb, options->dir);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }

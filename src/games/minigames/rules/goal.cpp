@@ -16,6 +16,9 @@ class Goal final : public Rule {
   explicit Goal(const GoalCells& cells) : cells_(cells) {}
 
   std::string_view name() const override { return "goal"; }
+  std::vector<Fact> facts() const override {
+    return {{"first_goal", static_cast<double>(1 << kFirstGoal)}};
+  }
   // The exponents that the cells have to hold now, in their order; 0: anything.
   std::vector<Fact> panel(const State&, const Memory& memory) const override {
     const int goal = next_goal(memory);

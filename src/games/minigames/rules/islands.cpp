@@ -13,7 +13,9 @@ class Islands final : public Rule {
 
   std::string_view name() const override { return "islands"; }
   std::vector<Fact> facts() const override {
-    return {{"chance", chance_}, {"less_per_island", kLessPerIsland}};
+    return {{"chance", chance_},
+            {"less_per_island", kLessPerIsland},
+            {"beside_tile", instead_ ? 0.0 : 1.0}};
   }
   std::vector<Fact> panel(const State& state, const Memory&) const override {
     return {{"islands", static_cast<double>(state.board.count(kIsland))}};

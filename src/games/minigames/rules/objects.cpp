@@ -64,7 +64,14 @@ class Objects final : public Rule {
     if (kinds_.size() > 1) return "objects";
     return kinds_.front() == kBomb ? "bombs" : kinds_.front() == kGift ? "gifts" : "factorisers";
   }
-  std::vector<Fact> facts() const override { return {{"chance", chance_}}; }
+  std::vector<Fact> facts() const override {
+    std::vector<Fact> facts = {{"chance", chance_}, {"kinds", static_cast<double>(kinds_.size())}};
+    if (std::find(kinds_.begin(), kinds_.end(), kGift) != kinds_.end()) {
+      facts.push_back({"lowest_gift", static_cast<double>(1 << kLowestGift)});
+      facts.push_back({"highest_gift", static_cast<double>(1 << kHighestGift)});
+    }
+    return facts;
+  }
   std::vector<Fact> panel(const State& state, const Memory&) const override {
     return {{"object", static_cast<double>(object(state.board).value_or(-1))}};
   }

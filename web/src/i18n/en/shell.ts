@@ -7,6 +7,7 @@ export const shell = {
     game: "Game",
     players: "Two players",
     practice: "Practice",
+    minigames: "Minigames",
     tables: "Tables",
     settings: "Settings",
     help: "Help",

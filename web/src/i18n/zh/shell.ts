@@ -9,6 +9,7 @@ export const shell: typeof en = {
     game: "游戏",
     players: "双人对弈",
     practice: "练习",
+    minigames: "小游戏",
     tables: "残局库",
     settings: "设置",
     help: "帮助",

@@ -2,9 +2,9 @@
 #include "app/studio/pages/game/game_page.h"
 
 #include <algorithm>
-#include <random>
 #include <utility>
 
+#include "app/studio/pages/drawn_seed.h"
 #include "app/studio/pages/game/game_file.h"
 #include "app/studio/pages/game/past_game.h"
 
@@ -15,11 +15,6 @@ using namespace std::chrono_literals;
 
 constexpr std::chrono::milliseconds kHintTime{300};
 constexpr std::size_t kLeastKeptTurns = 10;  // nobody would miss a game with fewer
-
-std::uint64_t drawn_seed() {
-  std::random_device random;
-  return (std::uint64_t{random()} << 21 ^ random()) & static_cast<std::uint64_t>(kMostWhole);
-}
 
 core::Error no_undo(const GamePlay& play) {
   const bool never = play.options().undo_policy == UndoPolicy::none;
