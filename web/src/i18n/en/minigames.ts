@@ -249,7 +249,7 @@ export const minigames = {
     turned: "The edge turns.",
     fell: "Everything falls.",
     rearranged: "Tiles change their places.",
-    appeared: (what: string, place: string) => `Here comes a ${what}: ${place}.`,
+    appeared: (what: string, place: string) => `A new ${what} at ${place}.`,
     vanished: (places: string) => `Free again: ${places}.`,
     hit: (what: string, place: string) => `The ${what} hits ${place}.`,
     became: (what: string) => `It becomes ${what}.`,

@@ -13,7 +13,7 @@ function falls(n: RuleNumbers): string {
 }
 
 function objects(n: RuleNumbers, what: string): string {
-  return `棋盘上没有道具时，新数有 ${n.share("chance")} 的概率变成${what}；开局自带一个。移动时，它沿所在的行或列先看移动方向，再看反方向，击中看到的第一个东西。只要它还在，任何方向都可以移动，游戏也不会结束。`;
+  return `棋盘上没有物品时，新数有 ${n.share("chance")} 的概率变成${what}；开局自带一个。移动时，它沿所在的行或列先看移动方向，再看反方向，击中看到的第一个东西。只要它还在，任何方向都可以移动，游戏也不会结束。`;
 }
 
 export const minigames: typeof en = {
@@ -111,7 +111,7 @@ export const minigames: typeof en = {
       text: (n) => `${objects(n, "分解器")}被击中的数拆成两个，乘积等于原数；2 会消失。`,
     },
     objects: {
-      name: "道具",
+      name: "物品",
       text: (n) =>
         `${objects(n, "炸弹、礼盒或分解器")}炸弹让被击中的数消失，礼盒把它变成另一个数${n.has("lowest_gift") ? `（${n.count("lowest_gift")} 到 ${n.count("highest_gift")}）` : ""}，分解器把它拆成乘积等于原数的两个数。`,
     },
@@ -253,7 +253,7 @@ export const minigames: typeof en = {
     peeks: "剩余偷看",
     time: "剩余时间",
     timeStarts: "从第一步开始计时。",
-    object: "场上道具",
+    object: "场上物品",
     craters: "弹坑",
     frozen: "冰封的格子",
   },

@@ -65,6 +65,8 @@ function take(state: Run): void {
     return;
   }
   if (state.set_aside) toast({ tone: "bad", text: t().setAside });
+  // Nothing has happened since: what is being drawn goes on.
+  if (goesOn && before.revision === state.revision) return;
   draw(goesOn ? before.position : null, state.position);
   if (!goesOn) return;
   if (state.done) tell(state);
@@ -97,7 +99,7 @@ export async function openRun(game: string | null, difficulty: Difficulty): Prom
 /** Shows how a run stands that another tab has changed. */
 export async function refresh(): Promise<void> {
   const shown = run.value;
-  if (!shown) return;
+  if (!shown || queue.waiting > 0) return; // the answer that is awaited tells it
   await openRun(shown.day === null ? shown.game : null, shown.difficulty);
 }
 
@@ -137,7 +139,9 @@ async function send(action: Action): Promise<void> {
           await call("minigames/action", { run: shown.run, revision: shown.revision, ...action }),
         );
       } catch (error) {
-        if (error instanceof ApiError && error.code === "not_found") await refresh();
+        // Behind this message: the queue waits for it.
+        if (error instanceof ApiError && error.code === "not_found")
+          setTimeout(() => void refresh());
         throw error;
       }
     }),

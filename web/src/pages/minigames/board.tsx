@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A board of any shape: a labelled grid for everybody, with what lies on it drawn on top. Where a
 // power-up is to be used its cells are buttons, reached by arrow keys, a click or a touch.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Direction } from "../../board/motion";
 import { useSwipe } from "../../board/swipe";
 import { settings } from "../../settings/store";
@@ -99,7 +99,8 @@ function Cells(props: BoardProps) {
   const { position, aim, freezesAfter = 0 } = props;
   const { width, height } = position;
   const focused = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the page is painted: who has chosen a power-up may press the next key at once.
+  useLayoutEffect(() => {
     if (aim) focused.current?.focus();
   }, [aim?.cursor, aim?.step, aim?.powerUp]);
   const chosen = aim ? chosenCells(aim, width) : new Set<number>();
@@ -188,6 +189,14 @@ export function MinigameBoard(props: BoardProps) {
   const { position, stage, aim, freezesAfter = 0 } = props;
   const { width, height } = position;
   const swipe = useSwipe(aim ? undefined : props.onSwipe);
+  const grid = useRef<HTMLDivElement>(null);
+  const isAiming = aim !== null && aim !== undefined;
+  const wasAiming = useRef(false);
+  // The cell that had the focus has none any more.
+  useLayoutEffect(() => {
+    if (wasAiming.current && !isAiming) grid.current?.focus();
+    wasAiming.current = isAiming;
+  }, [isAiming]);
   const classes = ["mg-board", props.dim ? "dim" : "", aim ? "aiming" : ""]
     .filter(Boolean)
     .join(" ");
@@ -201,6 +210,7 @@ export function MinigameBoard(props: BoardProps) {
     >
       <div
         class="mg-grid"
+        ref={grid}
         role="grid"
         aria-label={props.label}
         aria-readonly={aim ? undefined : "true"}

@@ -59,8 +59,7 @@ function PowerUps({ state }: { state: Run }) {
             key={powerUp}
             class="mg-power-up"
             aria-pressed={now?.powerUp === powerUp}
-            aria-label={`${name}, ${t().left(left)}. ${use}`}
-            title={`${name}: ${use}`}
+            title={`${use} ${t().left(left)}`}
             disabled={over || left === 0}
             onClick={() => takePowerUp(powerUp)}
           >

@@ -15,8 +15,8 @@ namespace joseki::studio {
 
 // A board as a player sees it, and what has just happened on it.
 struct MinigamePosition {
-  std::shared_ptr<const minigames::Minigame> game;
-  minigames::State state;
+  std::shared_ptr<const minigames::Minigame> game{};
+  minigames::State state{};
   std::vector<minigames::Event> events{};
 };
 
@@ -29,13 +29,13 @@ struct MinigameGhost {
 struct MinigameShown {
   std::int64_t run = 0;
   std::int64_t revision = 0;
-  RunKey key;
-  MinigamePosition position;
+  RunKey key{};
+  MinigamePosition position{};
   std::uint64_t gained = 0;
   bool is_done = false;       // what was asked for
   bool is_stale = false;      // another page has gone on with the run
   bool is_set_aside = false;  // a saved run could not be read, and this one is new
-  MinigameRecord record;
+  MinigameRecord record{};
   std::optional<MinigameGhost> ghost{};
 };
 

@@ -137,12 +137,25 @@ core::Result<MinigamePage::KeptPtr> MinigamePage::find(std::int64_t run) {
   return kept(std::move(**stored));
 }
 
+core::Status MinigamePage::retire(const RunKey& key) {
+  const auto stored = runs_.current(key);
+  if (!stored && is_unusable(stored.error())) return core::Done{};
+  if (!stored) return stored.error();
+  if (!*stored) return core::Done{};
+  memory_.forget(std::to_string((*stored)->id));
+  studio_.events.push({{"type", "minigame_changed"},
+                       {"run", (*stored)->id},
+                       {"revision", (*stored)->revision + 1}});
+  return core::Done{};
+}
+
 core::Result<MinigamePage::KeptPtr> MinigamePage::begin_run(const RunKey& key,
                                                             std::optional<std::int64_t> seed) {
   const auto game = minigames::make_minigame(key.game, key.difficulty);
   if (!game) return game.error();
   const auto record = runs_.record({key.game, key.difficulty});
   if (!record) return record.error();
+  if (auto status = retire(key); !status) return std::move(status).error();
   minigames::Setup setup = setup_of(key, seed);
   setup.best_goal = record->goal;
   auto run = runs_.begin(key, game->begin(setup, &trickster_));
@@ -235,6 +248,14 @@ MinigamePage::Answer MinigamePage::act(const Session& /*session*/, const PlayMin
   const std::lock_guard lock(mutex_);
   auto found = find(asked.run);
   if (!found) return std::move(found).error();
+  if (!(*found)->run.is_current) {
+    const auto current = runs_.current((*found)->run.key);
+    if (!current) return current.error();
+    if (!*current) return no_such_run();
+    found = find((*current)->id);
+    if (!found) return std::move(found).error();
+    return shown(**found, {.is_stale = true});
+  }
   Kept& kept = **found;
   if (kept.run.revision != asked.revision) return shown(kept, {.is_stale = true});
   const auto now = steady_clock::now();

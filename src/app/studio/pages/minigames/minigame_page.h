@@ -57,6 +57,8 @@ class MinigamePage {
   minigames::Setup setup_of(const RunKey& key, std::optional<std::int64_t> seed) const;
   core::Result<KeptPtr> kept(MinigameRun run);
   core::Result<KeptPtr> find(std::int64_t run);
+  // Nobody can go on with it any more: whoever shows it is told.
+  core::Status retire(const RunKey& key);
   core::Result<KeptPtr> begin_run(const RunKey& key, std::optional<std::int64_t> seed);
   // Counts the time in which the page was away, and saves that.
   core::Status come_back(Kept& kept);

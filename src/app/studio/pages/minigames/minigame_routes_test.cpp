@@ -88,6 +88,15 @@ TEST_F(MinigameRoutesTest, OfTwoTabsTheOneBehindIsToldAndShowsTheNewerState) {
   EXPECT_EQ(move(stale).at("done"), true) << "it can go on from there";
 }
 
+TEST_F(MinigameRoutesTest, ATabWhoseRunWasReplacedShowsTheNewRun) {
+  const Json old = moved(begin("ice-age", "casual", 1), 3);
+  const Json fresh = begin("ice-age", "casual", 2);
+  const Json told = act(old, {{"action", "move"}, {"direction", "up"}}, kOtherTab);
+  EXPECT_EQ(told.at("stale"), true);
+  EXPECT_EQ(told.at("run"), fresh.at("run"));
+  EXPECT_EQ(told.at("position").at("cells"), fresh.at("position").at("cells"));
+}
+
 TEST_F(MinigameRoutesTest, DifficultiesAndGamesHaveRunsOfTheirOwn) {
   const Json casual = moved(begin("ice-age", "casual", 1), 3);
   const Json hard = begin("ice-age", "hard", 1);

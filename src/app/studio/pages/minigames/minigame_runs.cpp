@@ -12,7 +12,7 @@ namespace joseki::studio {
 namespace {
 
 constexpr std::string_view kRunColumns =
-    "id, game, difficulty, day, revision, state, tile, goal, played_ms, started_at";
+    "id, game, difficulty, day, revision, state, tile, goal, played_ms, started_at, is_current";
 
 std::string difficulty_word(minigames::Difficulty difficulty) {
   return std::string(name_of(difficulty));
@@ -78,6 +78,7 @@ core::Result<std::optional<MinigameRun>> MinigameRuns::find(std::int64_t id) {
   MinigameRun run{.id = id,
                   .key = {row.text(1), difficulty_in(row.text(2)), row.text(3)},
                   .revision = row.number(4),
+                  .is_current = row.number(10) != 0,
                   .state = std::move(*state),
                   .tile = static_cast<int>(row.number(6)),
                   .goal = static_cast<int>(row.number(7)),

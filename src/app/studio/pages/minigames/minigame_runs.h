@@ -38,6 +38,7 @@ struct MinigameRun {
   std::int64_t id = 0;
   RunKey key;
   std::int64_t revision = 0;  // counts actions
+  bool is_current = true;     // it goes on; false: another run has taken its place
   minigames::State state;
   int tile = 0;  // exponent of the highest tile that the player has seen
   int goal = 0;  // exponent of the highest goal reached; 0: none
