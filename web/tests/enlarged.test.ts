@@ -18,6 +18,8 @@ const PAGES: readonly [string, string][] = [
   ["home", "#/home"],
   ["game", `#/game?board=${MANY_DIGITS}`],
   ["practice", PRACTICE],
+  ["test", "#/test?table=442-64&board=2210541031ffffff"],
+  ["notebook", "#/notebook"],
   ["tictactoe", "#/players?game=tictactoe"],
   ["connect4", "#/players?game=connect4"],
   ["othello", "#/players?game=othello"],

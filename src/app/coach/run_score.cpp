@@ -13,6 +13,7 @@ void RunScore::add(const Grade& grade) {
   ++counts_[static_cast<std::size_t>(grade.word)];
   combo_ = grade.word == GradeWord::perfect ? combo_ + 1 : 0;
   max_combo_ = std::max(max_combo_, combo_);
+  loss_ += grade.loss();
   if (grade.match <= 0) {
     ++fatal_;
     return;

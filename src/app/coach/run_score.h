@@ -26,6 +26,8 @@ class RunScore {
   double fit_with_fatal() const { return fatal_ > 0 ? 0 : fit_; }
   // ln of fit(): what the moves cost, to be compared with luck. At most 0.
   double skill() const { return skill_; }
+  // The sum of what each move cost, 1 - match; a fatal one costs 1.
+  double loss() const { return loss_; }
 
  private:
   std::uint64_t graded_ = 0;
@@ -35,6 +37,7 @@ class RunScore {
   std::array<std::uint64_t, kGradeWords.size()> counts_{};
   double fit_ = 1;
   double skill_ = 0;
+  double loss_ = 0;
 };
 
 // What a new tile did: ln(rate after it / rate that was expected of the move before it). Positive:

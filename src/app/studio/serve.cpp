@@ -13,12 +13,16 @@
 #include "app/studio/http_server.h"
 #include "app/studio/pages/game/game_routes.h"
 #include "app/studio/pages/minigames/minigame_routes.h"
+#include "app/studio/pages/notebook/notebook_routes.h"
 #include "app/studio/pages/players/players_routes.h"
 #include "app/studio/pages/practice/practice_routes.h"
+#include "app/studio/pages/test/test_routes.h"
 #include "app/studio/query_routes.h"
 #include "app/studio/site.h"
 #include "app/studio/store.h"
+#include "app/studio/stored_mistakes.h"
 #include "app/studio/stored_records.h"
+#include "app/studio/stored_runs.h"
 #include "app/studio/stored_settings.h"
 #include "app/studio/stored_states.h"
 #include "app/studio/tables/formation_routes.h"
@@ -107,12 +111,13 @@ Serving serving_of(const ServeOptions& options, const fs::path& home, int port,
 
 // What may think for seconds, or wait for a process. Pages wait longer for these: LONG in
 // web/src/api/limit.ts.
-constexpr std::array kSlow = {"search",          "game/ai-step",      "game/hint",
-                              "players/reply",   "players/annotate",  "players/evaluate",
-                              "players/judge",   "tables/estimate",   "tables/fitting",
-                              "tables/computer", "tables/cancel",     "tables/empty-trash",
-                              "practice/layer",  "practice/random",   "practice/hard",
-                              "tables/layers",   "formation/validate"};
+constexpr std::array kSlow = {"search",          "game/ai-step",       "game/hint",
+                              "players/reply",   "players/annotate",   "players/evaluate",
+                              "players/judge",   "tables/estimate",    "tables/fitting",
+                              "tables/computer", "tables/cancel",      "tables/empty-trash",
+                              "practice/layer",  "practice/random",    "practice/hard",
+                              "tables/layers",   "formation/validate", "test/begin",
+                              "test/again"};
 
 std::string status_text(const Routes& routes, bool is_first_start, bool lan, const fs::path& log) {
   Json pages = Json::array();
@@ -140,9 +145,13 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games, app
   // What cannot be tidied up now (a full disk) can be the next time.
   static_cast<void>(states.forget_old());
   StoredRecords records(*parts->store);
+  StoredRuns runs(*parts->store);
+  static_cast<void>(runs.forget_old());
+  StoredMistakes mistakes(*parts->store);
+  static_cast<void>(mistakes.forget_old());
   DiskShelf tables(*home, options.tables, *parts->settings, log);
 
-  Studio studio{states, records, *parts->settings, tables, server, games, log};
+  Studio studio{states, records, runs, mistakes, *parts->settings, tables, server, games, log};
   Routes routes;
   add_settings_routes(routes, *parts->settings);
   add_query_routes(routes, studio);
@@ -150,6 +159,8 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games, app
   add_practice_routes(routes, studio);
   add_players_routes(routes, studio);
   add_minigame_routes(routes, studio, *parts->store);
+  add_test_routes(routes, studio);
+  add_notebook_routes(routes, studio);
   add_formation_routes(routes, studio);
   auto table_routes = TablesRoutes::open(*parts->store, studio);
   if (!table_routes) return std::move(table_routes).error();

@@ -116,7 +116,10 @@ std::vector<SettingRule> play_rules() {
           yes_no("show_rates", true),
           yes_no("show_heat", false),
           yes_no("show_why", true),
-          share("hard_gap", 0.01)};
+          share("hard_gap", 0.01),
+          share("notebook_threshold", 0.999),
+          share("notebook_tolerance", 0),
+          whole("notebook_new", 20, 0, 1000)};
 }
 
 std::vector<SettingRule> build_rules() {

@@ -59,7 +59,37 @@ constexpr std::array kMigrations = {
                                      ON DELETE CASCADE, piece INTEGER NOT NULL,
                                      state TEXT NOT NULL, actions TEXT NOT NULL,
                                      scores TEXT NOT NULL, PRIMARY KEY (run, piece)) WITHOUT ROWID;
-       CREATE TABLE minigame_mixes (name TEXT PRIMARY KEY, game TEXT NOT NULL) WITHOUT ROWID;)"};
+       CREATE TABLE minigame_mixes (name TEXT PRIMARY KEY, game TEXT NOT NULL) WITHOUT ROWID;)",
+    R"(CREATE TABLE runs (id INTEGER PRIMARY KEY AUTOINCREMENT, table_name TEXT NOT NULL,
+                          p4 REAL NOT NULL, mode TEXT NOT NULL, started INTEGER NOT NULL,
+                          changed INTEGER NOT NULL, ending TEXT, thought INTEGER,
+                          moves INTEGER NOT NULL DEFAULT 0, graded INTEGER NOT NULL DEFAULT 0,
+                          fatal INTEGER NOT NULL DEFAULT 0, max_combo INTEGER NOT NULL DEFAULT 0,
+                          fit REAL NOT NULL DEFAULT 1, loss REAL NOT NULL DEFAULT 0,
+                          perfect INTEGER NOT NULL DEFAULT 0, excellent INTEGER NOT NULL DEFAULT 0,
+                          nice_try INTEGER NOT NULL DEFAULT 0, not_bad INTEGER NOT NULL DEFAULT 0,
+                          mistake INTEGER NOT NULL DEFAULT 0, blunder INTEGER NOT NULL DEFAULT 0,
+                          terrible INTEGER NOT NULL DEFAULT 0, removed INTEGER,
+                          replay BLOB NOT NULL);
+       CREATE TABLE run_moves (run INTEGER NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+                               number INTEGER NOT NULL, move INTEGER NOT NULL, time INTEGER,
+                               left REAL, right REAL, up REAL, down REAL, jump TEXT,
+                               PRIMARY KEY (run, number)) WITHOUT ROWID;)",
+    R"(CREATE TABLE mistakes (id INTEGER PRIMARY KEY AUTOINCREMENT, table_name TEXT NOT NULL,
+                              canon TEXT NOT NULL, board TEXT NOT NULL,
+                              times INTEGER NOT NULL DEFAULT 0, loss REAL NOT NULL DEFAULT 0,
+                              last_match REAL, best TEXT NOT NULL,
+                              rated INTEGER NOT NULL DEFAULT 0, left REAL, right REAL, up REAL,
+                              down REAL, note TEXT NOT NULL DEFAULT '',
+                              tags TEXT NOT NULL DEFAULT '', suspended INTEGER NOT NULL DEFAULT 0,
+                              added INTEGER NOT NULL DEFAULT 0, seen INTEGER NOT NULL DEFAULT 0,
+                              introduced INTEGER, removed INTEGER, state INTEGER, due INTEGER,
+                              stability REAL, difficulty REAL, scheduled_days INTEGER,
+                              learning_steps INTEGER, reps INTEGER, lapses INTEGER,
+                              last_review INTEGER, UNIQUE (table_name, canon));
+       CREATE TABLE reviews (id INTEGER PRIMARY KEY, table_name TEXT NOT NULL,
+                             mistake INTEGER NOT NULL, at INTEGER NOT NULL,
+                             is_right INTEGER NOT NULL);)"};
 
 constexpr int kApplicationId = 0x6a6f7365;  // "jose": whose file it is
 
@@ -101,8 +131,12 @@ const char* hint_for(core::Errc code) {
 void bind(sqlite3_stmt* statement, int at, const StoredValue& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) {
     sqlite3_bind_int64(statement, at, *number);
+  } else if (const auto* real = std::get_if<double>(&value)) {
+    sqlite3_bind_double(statement, at, *real);
   } else if (const auto* text = std::get_if<std::string>(&value)) {
     sqlite3_bind_text64(statement, at, text->data(), text->size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+  } else if (const auto* blob = std::get_if<StoredBytes>(&value)) {
+    sqlite3_bind_blob64(statement, at, blob->bytes.data(), blob->bytes.size(), SQLITE_TRANSIENT);
   } else {
     sqlite3_bind_null(statement, at);
   }
@@ -114,10 +148,14 @@ StoredValue column(sqlite3_stmt* statement, int at) {
       return nullptr;
     case SQLITE_INTEGER:
       return std::int64_t{sqlite3_column_int64(statement, at)};
+    case SQLITE_FLOAT:
+      return sqlite3_column_double(statement, at);
     default:
       break;
   }
-  const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, at));
+  // The bytes of a text too.
+  const auto* text = static_cast<const char*>(sqlite3_column_blob(statement, at));
+  if (text == nullptr) return std::string();
   return std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(statement, at)));
 }
 
@@ -131,6 +169,11 @@ std::int64_t now_seconds() {
 std::int64_t StoredRow::number(std::size_t column) const {
   const auto* number = std::get_if<std::int64_t>(&values_.at(column));
   return number != nullptr ? *number : 0;
+}
+
+double StoredRow::real(std::size_t column) const {
+  const auto* real = std::get_if<double>(&values_.at(column));
+  return real != nullptr ? *real : static_cast<double>(number(column));
 }
 
 std::string StoredRow::text(std::size_t column) const {
@@ -279,6 +322,20 @@ core::Status Store::together(const std::function<core::Status()>& work) {
   if (status) status = run_script("COMMIT");
   if (!status) static_cast<void>(run_script("ROLLBACK"));
   return status;
+}
+
+core::Result<std::int64_t> Store::insert(std::string_view sql,
+                                         std::initializer_list<StoredValue> values) {
+  const std::lock_guard lock(inside_->mutex);
+  if (auto status = inside_->step_all(sql, values, nullptr); !status) {
+    return std::move(status).error();
+  }
+  return std::int64_t{sqlite3_last_insert_rowid(inside_->database)};
+}
+
+std::int64_t Store::changed_rows() {
+  const std::lock_guard lock(inside_->mutex);
+  return sqlite3_changes64(inside_->database);
 }
 
 std::int64_t Store::last_id() {

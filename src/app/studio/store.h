@@ -8,8 +8,10 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -19,14 +21,31 @@ struct sqlite3;
 
 namespace joseki::studio {
 
-using StoredValue = std::variant<std::nullptr_t, std::int64_t, std::string>;
+// Bytes that are no text.
+struct StoredBytes {
+  std::string bytes;
+};
+
+using StoredValue = std::variant<std::nullptr_t, std::int64_t, double, std::string, StoredBytes>;
+
+// Null for nothing.
+template <class T>
+StoredValue stored_or_null(const std::optional<T>& value) {
+  if (!value) return nullptr;
+  if constexpr (std::is_integral_v<T>) {
+    return static_cast<std::int64_t>(*value);
+  } else {
+    return *value;
+  }
+}
 
 // One row of an answer.
 class StoredRow {
  public:
   explicit StoredRow(std::vector<StoredValue> values) : values_(std::move(values)) {}
   std::int64_t number(std::size_t column) const;  // 0 for null
-  std::string text(std::size_t column) const;     // empty for null
+  double real(std::size_t column) const;          // 0 for null
+  std::string text(std::size_t column) const;     // or bytes; empty for null
   bool is_null(std::size_t column) const;
 
  private:
@@ -47,7 +66,11 @@ class Store {
                                             std::initializer_list<StoredValue> values);
   // All changes that `work` makes, or none if it fails.
   core::Status together(const std::function<core::Status()>& work);
-  std::int64_t last_id();  // of the last inserted row
+  // As change(), and says which row it made.
+  core::Result<std::int64_t> insert(std::string_view sql,
+                                    std::initializer_list<StoredValue> values);
+  std::int64_t last_id();       // of the last inserted row
+  std::int64_t changed_rows();  // by the last change; ask within together()
 
  private:
   struct Inside;
@@ -62,5 +85,10 @@ class Store {
 
 // Seconds since 1970.
 std::int64_t now_seconds();
+
+// Weeks begin on Mondays, 0:00 UTC: (seconds since 1970 - kFirstMonday) / kWeekSeconds.
+inline constexpr std::int64_t kDaySeconds = 86'400;
+inline constexpr std::int64_t kWeekSeconds = 7 * kDaySeconds;
+inline constexpr std::int64_t kFirstMonday = 4 * kDaySeconds;  // 1970-01-05
 
 }  // namespace joseki::studio

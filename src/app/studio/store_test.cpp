@@ -51,10 +51,11 @@ TEST_F(StoreTest, AStateOfAnOlderVersionIsReadWithoutAChecksum) {
     auto store = Store::open(file_);
     ASSERT_TRUE(store);
     ASSERT_TRUE(StoredStates(**store, log_).save("a", "game", {{"n", 1}}));
-    for (const char* back :
-         {"ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
-          "ALTER TABLE games DROP COLUMN counts", "DROP TABLE minigame_mixes",
-          "DROP TABLE minigame_pieces", "DROP TABLE minigame_runs", "PRAGMA user_version = 3"}) {
+    for (const char* back : {"ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
+                             "ALTER TABLE games DROP COLUMN counts", "DROP TABLE minigame_mixes",
+                             "DROP TABLE minigame_pieces", "DROP TABLE minigame_runs",
+                             "DROP TABLE run_moves", "DROP TABLE runs", "DROP TABLE mistakes",
+                             "DROP TABLE reviews", "PRAGMA user_version = 3"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
     }
   }
@@ -218,7 +219,9 @@ TEST_F(StoreTest, FilesOfTheFirstVersionAreTakenOver) {
           "ALTER TABLE games DROP COLUMN over", "ALTER TABLE proofs DROP COLUMN errors",
           "ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
           "ALTER TABLE games DROP COLUMN counts", "DROP TABLE minigame_mixes",
-          "DROP TABLE minigame_pieces", "DROP TABLE minigame_runs", "PRAGMA user_version = 1"}) {
+          "DROP TABLE minigame_pieces", "DROP TABLE minigame_runs", "DROP TABLE run_moves",
+          "DROP TABLE runs", "DROP TABLE mistakes", "DROP TABLE reviews",
+          "PRAGMA user_version = 1"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
     }
   }

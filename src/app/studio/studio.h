@@ -6,8 +6,10 @@
 #include "app/players/game_shelf.h"
 #include "app/studio/disk_shelf.h"
 #include "app/studio/events.h"
+#include "app/studio/mistakes.h"
 #include "app/studio/records.h"
 #include "app/studio/routes.h"
+#include "app/studio/runs.h"
 #include "app/studio/session_states.h"
 #include "app/studio/settings.h"
 
@@ -16,6 +18,8 @@ namespace joseki::studio {
 struct Studio {
   SessionStates& states;
   Records& records;
+  Runs& runs;
+  Mistakes& mistakes;
   Settings& settings;
   DiskShelf& tables;
   Events& events;

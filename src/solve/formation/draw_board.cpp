@@ -5,7 +5,8 @@
 
 namespace joseki::formation {
 
-core::Result<std::optional<Board>> draw_board(TableLayers& layers, int layer, core::Rng& random) {
+core::Result<std::optional<Board>> draw_board(TableLayers& layers, int layer, core::Rng& random,
+                                              std::optional<int> exponent) {
   const auto boards = layers.boards_in(layer);
   if (!boards) return boards.error();
   if (*boards == 0) return std::optional<Board>();
@@ -16,7 +17,8 @@ core::Result<std::optional<Board>> draw_board(TableLayers& layers, int layer, co
   if (rest == 0) return std::optional<Board>();
   const auto empty = static_cast<std::uint64_t>(std::popcount(rest));
   for (std::uint64_t skip = random.below(empty); skip > 0; --skip) rest &= rest - 1;
-  const Board tile = random.unit() < layers.identity().p4 ? 2 : 1;
+  const bool is_four = exponent ? *exponent == 2 : random.unit() < layers.identity().p4;
+  const Board tile = is_four ? 2 : 1;
   return std::optional<Board>(board | tile << (4 * std::countr_zero(rest)));
 }
 

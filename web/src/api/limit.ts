@@ -15,6 +15,8 @@ const LONG_MS = 90_000;
 /** Messages that may think for seconds, or wait for a process: kSlow in serve.cpp. */
 const LONG: ReadonlySet<Action> = new Set<Action>([
   "search",
+  "test/begin",
+  "test/again",
   "game/ai-step",
   "game/hint",
   "players/reply",

@@ -16,6 +16,8 @@ export const usualKeys = {
   new: ["n"],
   random: ["r"],
   hard: ["t"],
+  focus: ["f"],
+  practise: ["o"],
   guess: ["g"],
   manual: ["q"],
   edit: ["e"],

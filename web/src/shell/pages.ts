@@ -23,6 +23,8 @@ export const pages: readonly PageEntry[] = [
   { id: "home", icon: "home", first: true, load: () => import("../pages/home") },
   { id: "game", icon: "game", first: true, load: () => import("../pages/game") },
   { id: "practice", icon: "practice", first: true, load: () => import("../pages/practice") },
+  { id: "test", icon: "check", first: false, load: () => import("../pages/test") },
+  { id: "notebook", icon: "edit", first: false, load: () => import("../pages/notebook") },
   { id: "players", icon: "players", first: true, load: () => import("../pages/players") },
   {
     id: "minigames",

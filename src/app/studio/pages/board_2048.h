@@ -2,6 +2,7 @@
 // Boards of 2048 as the pages handle them: a board code, a new tile, a move to be shown.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,9 @@ struct ShownMove {
 // The directions that change the board; `big` as in trace_slide().
 std::vector<twenty48::Direction> legal_directions(const twenty48::FullBoard& board,
                                                   std::optional<twenty48::BigTiles> big);
+
+// For games that nobody gave a seed, small enough for JSON.
+std::uint64_t drawn_seed();
 
 // A board code as people paste it: blanks at either end are ignored, and a code shorter than 16
 // characters is filled with empty cells at the front. bad_input with the reason.

@@ -17,6 +17,8 @@ namespace joseki::studio {
 
 // For messages whose answer is written as JSON elsewhere.
 inline const Json& json_of(const Json& json) { return json; }
+// For messages that only do something.
+inline Json json_of(const core::Done& /*done*/) { return {{"type", "done"}}; }
 
 // For each request there is a read_request(), for each answer a json_of(). Page::State is the
 // answer that shows the whole page.

@@ -10,12 +10,15 @@
 #include <cstdlib>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "app/catalog/game_list.h"
 #include "app/players/twenty48/test_endgames.h"
+#include "app/studio/stored_mistakes.h"
+#include "app/studio/stored_runs.h"
 #include "app/studio/studio.h"
 
 namespace joseki::studio::test {
@@ -171,8 +174,11 @@ struct TestStudio {
   SilentEvents events;
   app::GameShelf games;
   MemoryLog log;
+  std::unique_ptr<Store> store = std::move(*Store::open(folder.path() / "studio.db"));
+  StoredRuns runs{*store};
+  StoredMistakes mistakes{*store};
   CountingShelf tables{folder.path(), {folder.path()}, settings, log};
-  Studio studio{states, records, settings, tables, events, games, log};
+  Studio studio{states, records, runs, mistakes, settings, tables, events, games, log};
 };
 
 inline const std::string kTab = "a1b2c3d4e5f6g7h8";

@@ -8,6 +8,8 @@ export const shell = {
     players: "Two players",
     practice: "Practice",
     minigames: "Minigames",
+    test: "Test",
+    notebook: "Notebook",
     tables: "Tables",
     settings: "Settings",
     help: "Help",

@@ -10,6 +10,8 @@ export const shell: typeof en = {
     players: "双人对弈",
     practice: "练习",
     minigames: "小游戏",
+    test: "测试",
+    notebook: "错题本",
     tables: "残局库",
     settings: "设置",
     help: "帮助",

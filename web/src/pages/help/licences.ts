@@ -36,6 +36,12 @@ export const components: readonly Component[] = [
     licence: "MIT",
     holder: "2022-present Preact Team",
   },
+  {
+    name: "ts-fsrs",
+    use: { en: "when a position of the notebook comes up again", zh: "错题本的复习安排" },
+    licence: "MIT",
+    holder: "2026 Open Spaced Repetition",
+  },
   { name: "uPlot", use: { en: "plots", zh: "图表" }, licence: "MIT", holder: "2022 Leon Sorokin" },
   {
     name: "Boost (Beast, Asio)",

@@ -3,16 +3,14 @@
 import type { Schemas } from "../../api/client";
 import { boardText } from "../../board/words";
 import { texts } from "../../i18n";
-import { grades as gradesEn } from "../../i18n/en/grades";
+import { gradeText } from "../../i18n/gradeWords";
 import { practice as en } from "../../i18n/en/practice";
-import { grades as gradesZh } from "../../i18n/zh/grades";
 import { practice as zh } from "../../i18n/zh/practice";
 import { lossText } from "./numbers";
 
 export type Verdict = Schemas["PracticeVerdict"];
 
 const t = texts(en, zh);
-const gradeText = texts(gradesEn, gradesZh);
 
 /** "Mistake!"; empty where the move could not be graded. */
 export function wordOf(verdict: Verdict): string {

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { formatPercent } from "../../i18n";
 import { DemoSpeed } from "../../settings/demoSpeed";
+import { NotebookThreshold } from "../../settings/notebookThreshold";
 import { setSetting, settings } from "../../settings/store";
 import { Switch, TextField } from "../../ui/controls";
 import { LiveSlider } from "../../ui/liveSlider";
@@ -42,6 +43,7 @@ export function PracticeView() {
       <Flag name="show_rates" label={t().showRates} />
       <Flag name="show_why" label={t().showWhy} />
       <Flag name="show_heat" label={t().showHeat} />
+      <NotebookThreshold />
     </Card>
   );
 }

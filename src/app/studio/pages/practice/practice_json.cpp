@@ -142,25 +142,7 @@ Json spawn_json(const std::optional<SpawnedTile>& spawned) {
 }
 
 Json hard_json(const std::optional<PracticeChange::Hard>& hard) {
-  if (!hard) return nullptr;
-  const HardSearch& search = hard->search;
-  return {{"gap", hard->gap},
-          {"found", search.board.has_value()},
-          {"looked_at", search.looked_at},
-          {"widest", search.board ? Json(nullptr) : Json(search.widest)}};
-}
-
-Json verdict_json(const std::optional<Verdict>& verdict) {
-  if (!verdict) return nullptr;
-  const bool is_graded = verdict->outcome == Verdict::Outcome::graded;
-  const app::Grade& grade = verdict->grade;
-  return {{"direction", name_of(verdict->direction)},
-          {"outcome", name_of(verdict->outcome)},
-          {"word", is_graded ? Json(app::name_of(grade.word)) : Json(nullptr)},
-          {"match", is_graded ? Json(grade.match) : Json(nullptr)},
-          {"loss", is_graded ? Json(grade.loss()) : Json(nullptr)},
-          {"choice", verdict->is_choice},
-          {"rates", rates_json(verdict->rates)}};
+  return hard ? hard_search_json(hard->gap, hard->search) : Json(nullptr);
 }
 
 Json guess_json(const PracticeState& state) {
@@ -201,12 +183,6 @@ Json layers_json(const std::vector<formation::LayerInfo>& layers) {
 Json target_place_json(formation::CellSet cells, bool is_anywhere) {
   if (cells == 0) return nullptr;
   return {{"cells", app::cells_array(cells)}, {"anywhere", is_anywhere}};
-}
-
-Json target_place_json(const PracticeState& state) {
-  if (state.target_cells == 0) return nullptr;
-  return target_place_json(state.target_cells,
-                           formation::is_target_anywhere(state.table.shape->formation));
 }
 
 // The share of boards with a lower rate than the board shown has.
@@ -374,6 +350,33 @@ core::Status read_request(const Json& body, ChangeFolder& asked) {
   return fields.status();
 }
 
+// ---- parts of answers
+
+Json target_place_json(const NamedTable& table, formation::CellSet cells) {
+  if (cells == 0) return nullptr;
+  return target_place_json(cells, formation::is_target_anywhere(table.shape->formation));
+}
+
+Json hard_search_json(double gap, const HardSearch& search) {
+  return {{"gap", gap},
+          {"found", search.board.has_value()},
+          {"looked_at", search.looked_at},
+          {"widest", search.board ? Json(nullptr) : Json(search.widest)}};
+}
+
+Json verdict_json(const std::optional<Verdict>& verdict) {
+  if (!verdict) return nullptr;
+  const bool is_graded = verdict->outcome == Verdict::Outcome::graded;
+  const app::Grade& grade = verdict->grade;
+  return {{"direction", name_of(verdict->direction)},
+          {"outcome", name_of(verdict->outcome)},
+          {"word", is_graded ? Json(app::name_of(grade.word)) : Json(nullptr)},
+          {"match", is_graded ? Json(grade.match) : Json(nullptr)},
+          {"loss", is_graded ? Json(grade.loss()) : Json(nullptr)},
+          {"choice", verdict->is_choice},
+          {"rates", rates_json(verdict->rates)}};
+}
+
 // ---- answers
 
 Json json_of(const PracticeState& state) {
@@ -390,7 +393,7 @@ Json json_of(const PracticeState& state) {
           {"legal", is_waiting ? Json::array() : directions_json(state.legal)},
           {"over", !is_waiting && state.legal.empty()},
           {"made", state.is_made},
-          {"target_place", target_place_json(state)},
+          {"target_place", target_place_json(state.table, state.target_cells)},
           {"waiting", is_waiting},
           {"animation", animation_json(change.animation)},
           {"spawn_mode", name_of(play.spawn_mode)},

@@ -31,6 +31,12 @@ core::Status read_request(const Json& body, SeekRecord& asked);
 core::Status read_request(const Json& body, AskFolders& asked);
 core::Status read_request(const Json& body, ChangeFolder& asked);
 
+// --- parts of answers, for other pages too
+// Null where the target counts on none of `cells`, or nothing is known of the table.
+Json target_place_json(const NamedTable& table, formation::CellSet cells);
+Json verdict_json(const std::optional<Verdict>& verdict);
+Json hard_search_json(double gap, const HardSearch& search);
+
 // --- answers
 Json json_of(const PracticeState& state);
 Json json_of(const AskedRates& asked);
