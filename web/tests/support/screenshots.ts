@@ -56,6 +56,12 @@ const shots: readonly Shot[] = [
     chinese: true,
   },
   {
+    name: "test",
+    address: "#/test?table=442-128&board=2210541031ffffff",
+    prepare: (page) => press(page, ["ArrowLeft", "ArrowDown", "ArrowRight"]),
+    few: true,
+  },
+  {
     name: "players-vanish",
     address: "#/players?game=vanish-3x3-m3",
     prepare: playersShot([1, 3]),

@@ -37,6 +37,8 @@ export const home = {
   pages: {
     game: "2048, with an AI that shows what it knows.",
     practice: "Endgames with the exact rate of every move.",
+    test: "Play an endgame and see how well, move by move.",
+    notebook: "What you played wrong comes back until you know it.",
     minigames: "Twenty games on the rules of 2048, and mixes of them.",
     players: "Tic-tac-toe, vanishing, Connect4, Othello, gomoku.",
     tables: "Build tables, design formations.",

@@ -38,6 +38,8 @@ export const home: typeof enHome = {
   pages: {
     game: "2048，旁边的 AI 会说明它凭什么这样走。",
     practice: "残局里每一步的精确成功率。",
+    test: "在残局中对局，每一步都有评分。",
+    notebook: "走错的局面会再次出现，直到你掌握。",
     minigames: "二十个以 2048 规则为基础的小游戏，还能任意混合。",
     players: "井字棋、消失井字棋、四子棋、黑白棋、五子棋。",
     tables: "计算残局的表，设计定式。",
