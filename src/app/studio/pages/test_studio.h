@@ -174,7 +174,7 @@ struct TestStudio {
   SilentEvents events;
   app::GameShelf games;
   MemoryLog log;
-  std::unique_ptr<Store> store = std::move(*Store::open(folder.path() / "studio.db"));
+  std::unique_ptr<Store> store = std::move(*Store::open(folder.path() / "pages.db"));
   StoredRuns runs{*store};
   StoredMistakes mistakes{*store};
   CountingShelf tables{folder.path(), {folder.path()}, settings, log};
