@@ -14,7 +14,7 @@ if(NOT EXISTS "${web_dist}/index.html")
                       "Studio: -DJOSEKI_STUDIO=OFF")
 endif()
 
-joseki_layer(studio FOLDER app/studio LINKS joseki_coach joseki_log)
+joseki_layer(studio FOLDER app/studio LINKS joseki_report joseki_log)
 joseki_compile_quickly(joseki_studio <fmt/format.h> <nlohmann/json.hpp>
                        "${CMAKE_SOURCE_DIR}/src/solve/formation/table.h")
 # Boost.Beast alone is as much to compile as many others.

@@ -30,10 +30,11 @@ PARTS = {
         "tables": {"catalog"},
         "players": {"catalog", "tables"},
         "coach": {"catalog", "tables", "players"},
-        "studio": {"catalog", "log", "tables", "players", "coach"},
-        "cli": {"catalog", "log", "tables", "players", "coach", "studio"},
-        "train": {"catalog", "log", "tables", "players", "coach", "studio", "cli"},
-        "python": {"catalog", "tables", "players"},
+        "report": {"catalog", "tables", "players", "coach"},
+        "studio": {"catalog", "log", "tables", "players", "coach", "report"},
+        "cli": {"catalog", "log", "tables", "players", "coach", "report", "studio"},
+        "train": {"catalog", "log", "tables", "players", "coach", "report", "studio", "cli"},
+        "python": {"catalog", "tables", "players", "coach"},
     },
 }
 # A layer that knows games by their concepts: of games/ only what lies in no game's folder. Tests and

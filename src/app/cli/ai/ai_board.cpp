@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/frame/text_format.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

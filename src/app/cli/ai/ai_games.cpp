@@ -12,8 +12,8 @@
 
 #include "app/cli/frame/progress_talk.h"
 #include "app/cli/frame/stop_signal.h"
-#include "app/cli/frame/text_format.h"
 #include "app/players/twenty48/game_line.h"
+#include "app/report/text_format.h"
 #include "core/output_file.h"
 #include "core/resources.h"
 

@@ -13,7 +13,7 @@
 #include "app/cli/frame/progress_talk.h"
 #include "app/cli/frame/run_log.h"
 #include "app/cli/frame/stop_signal.h"
-#include "app/cli/frame/text_format.h"
+#include "app/report/text_format.h"
 #include "core/file_lock.h"
 #include "core/output_file.h"
 #include "core/resources.h"

@@ -11,7 +11,7 @@
 #include "app/catalog/formation_library.h"
 #include "app/cli/formation/formation_picture.h"
 #include "app/cli/formation/formation_report.h"
-#include "app/cli/frame/text_format.h"
+#include "app/report/text_format.h"
 #include "solve/formation/formation_text.h"
 
 namespace joseki::app {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/catalog/formation_library.h"
-#include "app/cli/frame/text_format.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "app/cli/frame/exit_codes.h"
-#include "app/cli/frame/text_format.h"
+#include "app/report/text_format.h"
 #include "core/version.h"
 
 namespace joseki::app {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/cli/frame/terminal.h"
-#include "app/cli/frame/text_format.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

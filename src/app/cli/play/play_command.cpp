@@ -12,7 +12,6 @@
 
 #include "app/catalog/nearest.h"
 #include "app/cli/frame/commands.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/play/minigame_sitting.h"
 #include "app/cli/play/opponent.h"
@@ -20,6 +19,7 @@
 #include "app/cli/search/engine_choice.h"
 #include "app/cli/tables/table_maker.h"
 #include "app/cli/tables/table_named.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

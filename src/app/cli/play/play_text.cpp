@@ -4,11 +4,11 @@
 
 #include "app/cli/frame/report_error.h"
 #include "app/cli/frame/terminal.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/play/board_picture.h"
 #include "app/cli/play/play_voice.h"
 #include "app/cli/search/thought_text.h"
 #include "app/cli/tables/verdict_text.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "app/cli/frame/output.h"
 #include "app/cli/frame/stop_signal.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/review/game_bytes.h"
+#include "app/report/text_format.h"
 #include "core/output_file.h"
 
 namespace joseki::app {

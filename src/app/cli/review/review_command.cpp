@@ -2,8 +2,11 @@
 // joseki review: games of 2048, graded by the tables that know them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,14 +14,15 @@
 #include "app/cli/frame/commands.h"
 #include "app/cli/frame/report_error.h"
 #include "app/cli/frame/stop_signal.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/review/game_bytes.h"
-#include "app/cli/review/review_html.h"
 #include "app/cli/review/review_tables.h"
-#include "app/cli/review/review_text.h"
 #include "app/cli/review/segment_files.h"
+#include "app/report/review_html.h"
+#include "app/report/review_text.h"
+#include "app/report/text_format.h"
 #include "core/output_file.h"
+#include "core/parallel.h"
 
 namespace joseki::app {
 namespace {
@@ -28,7 +32,13 @@ struct Options {
   ReviewTableChoice tables;
   std::string html;
   std::string rpl;
+  std::string txt;
+  int threads = 0;
+  std::uint64_t opinions = 0;  // moves of a game that the search is asked about
 };
+
+// Files that are read and reviewed together; then they are told of in their order.
+constexpr std::size_t kFilesPerThread = 4;
 
 core::Status write_html(const std::string& path, const std::vector<ReviewedGame>& games,
                         const StopOnSignal& stop) {
@@ -38,31 +48,110 @@ core::Status write_html(const std::string& path, const std::vector<ReviewedGame>
   return file->commit();
 }
 
-// One file after the other; what is kept for the HTML file is kept in `kept`.
+// What became of a file.
+using ReviewedFile = core::Result<std::vector<ReviewedGame>>;
+
+// What is kept for the HTML file is kept in `kept_`.
 class Reviewer {
  public:
   Reviewer(Session& session, const Options& options, ReviewTables tables)
-      : session_(session), options_(options), tables_(std::move(tables)) {}
+      : session_(session),
+        options_(options),
+        tables_(std::move(tables)),
+        workers_(options.threads) {}
 
-  core::Status review(const std::string& path) {
+  // Tells of each file, and returns what the worst of them exits with.
+  core::Result<Exit> review_all() {
+    Exit exit = Exit::done;
+    const std::size_t together = kFilesPerThread * static_cast<std::size_t>(workers_.threads());
+    for (std::size_t first = 0; first < options_.files.size(); first += together) {
+      const std::size_t count = std::min(together, options_.files.size() - first);
+      auto reviewed = review_files(first, count);
+      if (is_stopped()) return Exit::interrupted;
+      for (ReviewedFile& file : reviewed) {
+        // One bad file among many is told of, and the others are reviewed.
+        if (auto status = show_file(file); !status) {
+          session_.out.flush();
+          exit = std::max(exit, report(session_, status.error()));
+        }
+      }
+    }
+    if (auto status = finish(); !status) return std::move(status).error();
+    return exit;
+  }
+
+ private:
+  bool is_stopped() const { return stop_.token().stop_requested(); }
+
+  std::vector<ReviewedFile> review_files(std::size_t first, std::size_t count) {
+    std::vector<ReviewedFile> files(count, std::vector<ReviewedGame>());
+    workers_.for_pieces(count, 1, stop_.token(), [&](std::uint64_t begin, std::uint64_t) {
+      files[begin] = review_file(options_.files[first + begin]);
+    });
+    return files;
+  }
+
+  ReviewedFile review_file(const std::string& path) {
     auto file = open_games(path);
     if (!file) return std::move(file).error();
+    const ReviewHow how{
+        .is_chosen = tables_.is_chosen,
+        .left_out = [this](const ReviewTable& table,
+                           const core::Error& error) { note_left_out(table.name, error); },
+        .stop = stop_.token()};
+    std::vector<ReviewedGame> games;
     for (std::size_t i = 0; i < file->games.size(); ++i) {
-      auto review = tables_.review(file->games[i]);
+      auto review = review_game(file->games[i], tables_.tables, how);
       if (!review) return std::move(review).error();
-      ReviewedGame reviewed{.file = path,
-                            .format = file->format,
-                            .number = file->games.size() == 1 ? 0 : i + 1,
-                            .game = std::move(file->games[i]),
-                            .review = std::move(*review)};
-      if (auto status = show(reviewed); !status) return status;
-      if (!options_.html.empty()) kept_.push_back(std::move(reviewed));
-      if (stop_.token().stop_requested()) break;
+      auto opinions = opinions_of(file->games[i], RunJudgement(file->games[i], *review),
+                                  options_.opinions, stop_.token());
+      if (!opinions) return std::move(opinions).error();
+      games.push_back({.file = path,
+                       .format = file->format,
+                       .number = file->games.size() == 1 ? 0 : i + 1,
+                       .game = std::move(file->games[i]),
+                       .review = std::move(*review),
+                       .opinions = std::move(*opinions)});
+    }
+    return games;
+  }
+
+  void note_left_out(const std::string& table, const core::Error& error) {
+    const std::lock_guard lock(mutex_);
+    if (!left_out_.insert(table).second) return;
+    session_.say(fmt::format("table {} is left out: {}", table, error.what));
+  }
+
+  core::Status show_file(ReviewedFile& file) {
+    if (!file) return std::move(file).error();
+    for (ReviewedGame& game : *file) {
+      if (auto status = show(game); !status) return status;
+      if (!options_.html.empty()) kept_.push_back(std::move(game));
     }
     return core::Done{};
   }
 
-  bool is_stopped() const { return stop_.token().stop_requested(); }
+  core::Status show(const ReviewedGame& reviewed) {
+    if (session_.json) {
+      session_.out.line(review_json(reviewed));
+    } else {
+      session_.out.write(review_text(reviewed));
+    }
+    if (auto status = write_pieces(reviewed, options_.rpl, SegmentFormat::rpl); !status) {
+      return status;
+    }
+    return write_pieces(reviewed, options_.txt, SegmentFormat::text);
+  }
+
+  core::Status write_pieces(const ReviewedGame& reviewed, const std::string& folder,
+                            SegmentFormat format) {
+    if (folder.empty()) return core::Done{};
+    const auto written = write_segments(reviewed, folder, format);
+    if (!written) return written.error();
+    const char* thing = format == SegmentFormat::rpl ? "replay" : "report";
+    session_.say(fmt::format("{}: {} to {}", title_of(reviewed), counted(*written, thing), folder));
+    return core::Done{};
+  }
 
   core::Status finish() {
     if (options_.html.empty()) return core::Done{};
@@ -71,47 +160,23 @@ class Reviewer {
     return core::Done{};
   }
 
- private:
-  core::Status show(const ReviewedGame& reviewed) {
-    if (session_.json) {
-      session_.out.line(review_json(reviewed));
-    } else {
-      session_.out.write(review_text(reviewed));
-    }
-    if (options_.rpl.empty()) return core::Done{};
-    const auto written = write_segments(reviewed, options_.rpl);
-    if (!written) return written.error();
-    session_.say(
-        fmt::format("{}: {} to {}", title_of(reviewed), counted(*written, "replay"), options_.rpl));
-    return core::Done{};
-  }
-
   StopOnSignal stop_;
   Session& session_;
   const Options& options_;
   ReviewTables tables_;
+  core::Workers workers_;
   std::vector<ReviewedGame> kept_;
+  std::mutex mutex_;  // guards what is below
+  std::set<std::string> left_out_;
 };
 
 core::Result<Exit> run(Session& session, const Options& options) {
-  auto tables = ReviewTables::find(options.tables,
-                                   [&session](const std::string& text) { session.say(text); });
+  auto tables = find_review_tables(options.tables);
   if (!tables) return std::move(tables).error();
-  if (tables->count() == 0) {
+  if (tables->tables.empty()) {
     session.say("no table of a formation is built, so nothing is graded (joseki build 442-256)");
   }
-  Reviewer reviewer(session, options, std::move(*tables));
-  Exit exit = Exit::done;
-  for (const std::string& path : options.files) {
-    // One bad file among many is told of, and the others are reviewed.
-    if (auto status = reviewer.review(path); !status) {
-      session.out.flush();
-      exit = std::max(exit, report(session, status.error()));
-    }
-    if (reviewer.is_stopped()) return Exit::interrupted;
-  }
-  if (auto status = reviewer.finish(); !status) return std::move(status).error();
-  return exit;
+  return Reviewer(session, options, std::move(*tables)).review_all();
 }
 
 VerbPage page() {
@@ -136,7 +201,12 @@ VerbPage page() {
           "replays of joseki (.jreplay). All tables that are built are asked, unless --table "
           "names one. A file that is no game is told of, and the others are reviewed.\n\n"
           "--html writes one page with curves that needs nothing else. --rpl writes every segment "
-          "as a replay that the public trainer opens.",
+          "as a replay that the public trainer opens, --txt as a text that tells of every "
+          "position. "
+          "--opinions asks the search of the 2048 player about moves that nobody judges: what it "
+          "says "
+          "is an opinion. Several files are reviewed at the same time, by as many threads as "
+          "--threads says.",
       .examples = {{"joseki review game.txt", "every table that knows something of it"},
                    {"joseki review games/*.txt --json", "a line each, for a script"},
                    {"joseki review game.txt --html game.html", "with curves of rates and luck"},
@@ -154,6 +224,12 @@ void add_review(CommandLine& line, Session& session) {
   verb.add_option("--html", options->html, "Write the reviews as one page").type_name("FILE");
   verb.add_option("--rpl", options->rpl, "Write the segments as replays into this folder")
       .type_name("FOLDER");
+  verb.add_option("--txt", options->txt, "Write the segments as reports into this folder")
+      .type_name("FOLDER");
+  verb.add_option("--opinions", options->opinions,
+                  "Ask the search about so many moves of each game that nobody judges")
+      .type_name("N");
+  add_threads(verb, options->threads);
   set_action(verb, session, [&session, options] { return run(session, *options); });
 }
 

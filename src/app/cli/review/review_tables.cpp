@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/review/review_tables.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cmath>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <utility>
 
 #include "app/catalog/home.h"
 #include "app/cli/tables/table_named.h"
+#include "app/tables/reader_pool.h"
 #include "app/tables/table_parts.h"
 #include "app/tables/table_scan.h"
 
@@ -16,8 +17,8 @@ namespace joseki::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr double kSameP4 = 1e-9;
+using Readers = ReaderPool<formation::Table>;
+using OpenTable = std::function<core::Result<formation::Table>()>;
 
 core::Result<std::vector<fs::path>> folders_of(const std::vector<std::string>& dirs) {
   if (!dirs.empty()) return std::vector<fs::path>(dirs.begin(), dirs.end());
@@ -26,87 +27,86 @@ core::Result<std::vector<fs::path>> folders_of(const std::vector<std::string>& d
   return std::vector<fs::path>{*usual};
 }
 
-bool is_worth_asking(const Stretch& stretch) {
-  return stretch.length() >= kSettlingMoves + kLeastGraded;
+Readers::Open reader_of(const OpenTable& open) {
+  return [open]() -> core::Result<std::unique_ptr<formation::Table>> {
+    auto table = open();
+    if (!table) return std::move(table).error();
+    return std::make_unique<formation::Table>(std::move(*table));
+  };
+}
+
+// Opened when a game needs it, and tried once: one that cannot be read stays so.
+class LentTable {
+ public:
+  explicit LentTable(OpenTable open) : open_(reader_of(open)) {}
+
+  core::Status lend(const ReviewTable::Ask& ask) {
+    if (auto status = prepare(); !status) return status;
+    return readers_->use(ask);
+  }
+
+ private:
+  core::Status prepare() {
+    const std::lock_guard lock(mutex_);
+    if (broken_) return *broken_;
+    if (readers_) return core::Done{};
+    auto first = open_();
+    if (first) {
+      readers_ = std::make_unique<Readers>(std::move(*first), open_);
+      return core::Done{};
+    }
+    broken_ = std::move(first).error();
+    return *broken_;
+  }
+
+  Readers::Open open_;
+  std::mutex mutex_;  // guards what is below until there are readers
+  std::unique_ptr<Readers> readers_;
+  std::optional<core::Error> broken_;
+};
+
+ReviewTable review_table(std::string name, formation::TableIdentity identity, OpenTable open) {
+  auto lent = std::make_shared<LentTable>(std::move(open));
+  return {.name = std::move(name),
+          .identity = std::move(identity),
+          .lend = [lent](const ReviewTable::Ask& ask) { return lent->lend(ask); }};
+}
+
+core::Result<ReviewTables> chosen_table(const ReviewTableChoice& choice) {
+  auto table = find_formation_table(choice.table, choice.dirs);
+  if (!table) return std::move(table).error();
+  const auto opened = open_formation(*table);
+  if (!opened) return opened.error();
+  ReviewTables found{.tables = {}, .is_chosen = true};
+  found.tables.push_back(review_table(table->name().text, opened->identity(),
+                                      [table = *table] { return open_formation(table); }));
+  return found;
 }
 
 }  // namespace
 
-core::Result<ReviewTables> ReviewTables::find(const ReviewTableChoice& choice, Warn warn) {
-  ReviewTables found;
-  found.warn_ = std::move(warn);
-  if (!choice.table.empty()) {
-    auto table = find_formation_table(choice.table, choice.dirs);
-    if (!table) return std::move(table).error();
-    const auto opened = open_formation(*table);
-    if (!opened) return opened.error();
-    found.is_chosen_ = true;
-    found.tables_.push_back({.name = table->name().text,
-                             .identity = opened->identity(),
-                             .open = [table = *table] { return open_formation(table); }});
-    return found;
-  }
+core::Result<ReviewTables> find_review_tables(const ReviewTableChoice& choice) {
+  if (!choice.table.empty()) return chosen_table(choice);
   const auto folders = folders_of(choice.dirs);
   if (!folders) return folders.error();
+  ReviewTables found;
   TableScan scan;
   for (const fs::path& folder : *folders) {
     const auto there = scan.formations(folder);
     if (!there) return there.error();
     for (const SharedFacts& facts : *there) {
-      const auto has_name = [&](const Known& known) { return known.name == facts->name.text; };
-      if (!facts->is_built() || std::any_of(found.tables_.begin(), found.tables_.end(), has_name)) {
+      const auto has_name = [&](const ReviewTable& known) {
+        return known.name == facts->name.text;
+      };
+      if (!facts->is_built() || std::any_of(found.tables.begin(), found.tables.end(), has_name)) {
         continue;
       }
       const auto parts = parts_of(facts->card->identity, facts->path, *folders);
-      found.tables_.push_back({.name = facts->name.text,
-                               .identity = facts->card->identity,
-                               .open = [parts] { return formation::Table::open(parts); }});
+      found.tables.push_back(review_table(facts->name.text, facts->card->identity,
+                                          [parts] { return formation::Table::open(parts); }));
     }
   }
   return found;
-}
-
-// A piece of a game whose file names a table is of that table: where big tiles are placeholders,
-// others may seem to know it.
-bool ReviewTables::is_for(const Known& table, const GameRecord& game) const {
-  if (is_chosen_) return true;
-  const double p4 = game.p4.value_or(formation::kUsualP4);
-  if (std::abs(table.identity.p4 - p4) > kSameP4) return false;
-  const bool is_of_one = game.big == twenty48::BigTiles::slide && !game.table.empty();
-  const bool is_there = std::any_of(tables_.begin(), tables_.end(),
-                                    [&](const Known& known) { return known.name == game.table; });
-  return !is_of_one || !is_there || table.name == game.table;
-}
-
-core::Status ReviewTables::give_up(Known& table, const core::Error& error) {
-  if (is_chosen_) return error;
-  table.is_broken = true;
-  warn_(fmt::format("table {} is left out: {}", table.name, error.what));
-  return core::Done{};
-}
-
-core::Result<Review> ReviewTables::review(const GameRecord& game) {
-  std::vector<Segment> all;
-  for (Known& table : tables_) {
-    if (table.is_broken || !is_for(table, game)) continue;
-    const auto stretches = stretches_of(game, table.identity.shape);
-    if (std::none_of(stretches.begin(), stretches.end(), is_worth_asking)) continue;
-    if (!table.opened) {
-      auto opened = table.open();
-      if (!opened) {
-        if (auto status = give_up(table, opened.error()); !status) return status.error();
-        continue;
-      }
-      table.opened = std::make_unique<formation::Table>(std::move(*opened));
-    }
-    auto segments = segments_of(game, *table.opened, table.name);
-    if (!segments) {
-      if (auto status = give_up(table, segments.error()); !status) return status.error();
-      continue;
-    }
-    std::move(segments->begin(), segments->end(), std::back_inserter(all));
-  }
-  return review_of(std::move(all));
 }
 
 }  // namespace joseki::app

@@ -7,6 +7,7 @@
 
 #include "app/cli/review/game_bytes.h"
 #include "app/coach/files/rpl_file.h"
+#include "app/report/segment_text.h"
 #include "core/atomic_file.h"
 
 namespace joseki::app {
@@ -30,16 +31,19 @@ std::vector<Step> graded_steps(const GameRecord& game, const Segment& segment) {
 
 }  // namespace
 
-std::string segment_file_name(const ReviewedGame& reviewed, const Segment& segment) {
+std::string segment_file_name(const ReviewedGame& reviewed, const Segment& segment,
+                              SegmentFormat format) {
   std::string table = segment.table;
   std::replace(table.begin(), table.end(), '-', '_');
   std::string label = label_of(reviewed.file);
   if (reviewed.number != 0) label += fmt::format("-{}", reviewed.number);
-  return fmt::format("{}_{}_{}_{:.4f}.rpl", table, label, segment.first() + 1, segment.score.fit());
+  return fmt::format("{}_{}_{}_{:.4f}.{}", table, label, segment.first() + 1, segment.score.fit(),
+                     format == SegmentFormat::rpl ? "rpl" : "txt");
 }
 
 core::Result<std::size_t> write_segments(const ReviewedGame& reviewed,
-                                         const std::filesystem::path& folder) {
+                                         const std::filesystem::path& folder,
+                                         SegmentFormat format) {
   std::error_code failure;
   std::filesystem::create_directories(folder, failure);
   if (failure) {
@@ -47,11 +51,13 @@ core::Result<std::size_t> write_segments(const ReviewedGame& reviewed,
                        failure.message()};
   }
   for (const Segment& segment : reviewed.review.segments) {
-    auto file = core::AtomicFile::create(folder / segment_file_name(reviewed, segment));
+    auto file = core::AtomicFile::create(folder / segment_file_name(reviewed, segment, format));
     if (!file) return std::move(file).error();
-    const auto bytes = rpl_bytes(graded_steps(reviewed.game, segment));
-    if (auto status = file->append(bytes); !status) return std::move(status).error();
-    if (auto status = file->commit(); !status) return std::move(status).error();
+    auto status = format == SegmentFormat::rpl
+                      ? file->append(rpl_bytes(graded_steps(reviewed.game, segment)))
+                      : file->append(segment_text(reviewed, segment));
+    if (!status) return std::move(status).error();
+    if (status = file->commit(); !status) return std::move(status).error();
   }
   return reviewed.review.segments.size();
 }

@@ -10,12 +10,12 @@
 #include "app/cli/frame/commands.h"
 #include "app/cli/frame/progress_talk.h"
 #include "app/cli/frame/stop_signal.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/search/arena_pool.h"
 #include "app/cli/search/engine_choice.h"
 #include "app/players/arena.h"
 #include "app/players/elo.h"
+#include "app/report/text_format.h"
 #include "core/ensure.h"
 #include "core/parallel.h"
 

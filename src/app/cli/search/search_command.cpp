@@ -13,13 +13,13 @@
 #include "app/cli/frame/line_reader.h"
 #include "app/cli/frame/report_error.h"
 #include "app/cli/frame/stop_signal.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/play/board_picture.h"
 #include "app/cli/search/answer_pool.h"
 #include "app/cli/search/engine_choice.h"
 #include "app/cli/search/thought_text.h"
 #include "app/cli/tables/verdict_text.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

@@ -12,11 +12,11 @@
 
 #include "app/cli/frame/commands.h"
 #include "app/cli/frame/run_log.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/usage_error.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/tables/build_report.h"
 #include "app/cli/tables/table_maker.h"
+#include "app/report/text_format.h"
 #include "app/tables/table_json.h"
 
 namespace joseki::app {

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/frame/text_format.h"
 #include "app/cli/tables/verdict_text.h"
+#include "app/report/text_format.h"
 #include "app/tables/table_json.h"
 
 namespace joseki::app {

@@ -11,10 +11,10 @@
 #include "app/catalog/vanish_merge.h"
 #include "app/cli/frame/commands.h"
 #include "app/cli/frame/stop_signal.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/review/game_conversion.h"
 #include "app/coach/files/game_file.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

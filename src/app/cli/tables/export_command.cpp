@@ -13,9 +13,9 @@
 #include "app/catalog/model_shelf.h"
 #include "app/cli/frame/commands.h"
 #include "app/cli/frame/stop_signal.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/tables/table_named.h"
+#include "app/report/text_format.h"
 #include "search/network/onnx_file.h"
 
 namespace joseki::app {

@@ -10,8 +10,8 @@
 #include "app/catalog/folder_list.h"
 #include "app/catalog/home.h"
 #include "app/cli/frame/commands.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
+#include "app/report/text_format.h"
 #include "core/resources.h"
 
 namespace joseki::app {

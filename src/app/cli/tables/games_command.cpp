@@ -10,8 +10,8 @@
 
 #include "app/catalog/any_game.h"
 #include "app/cli/frame/commands.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "app/cli/frame/commands.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/play/board_picture.h"
 #include "app/cli/tables/table_named.h"
 #include "app/cli/tables/verdict_text.h"
+#include "app/report/text_format.h"
 #include "app/tables/table_json.h"
 
 namespace joseki::app {

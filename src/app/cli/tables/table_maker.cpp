@@ -10,7 +10,7 @@
 #include "app/cli/frame/line_reader.h"
 #include "app/cli/frame/stop_signal.h"
 #include "app/cli/frame/terminal.h"
-#include "app/cli/frame/text_format.h"
+#include "app/report/text_format.h"
 #include "app/tables/table_json.h"
 
 namespace joseki::app {

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/cli/frame/svg_plot.h"
-#include "app/cli/frame/text_format.h"
+#include "app/report/svg_plot.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/frame/text_format.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 

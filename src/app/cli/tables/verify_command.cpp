@@ -11,10 +11,10 @@
 #include "app/cli/frame/progress_talk.h"
 #include "app/cli/frame/run_log.h"
 #include "app/cli/frame/stop_signal.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/usage_error.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/tables/table_named.h"
+#include "app/report/text_format.h"
 #include "app/tables/table_json.h"
 
 namespace joseki::app {

@@ -8,8 +8,8 @@
 
 #include "app/catalog/model_shelf.h"
 #include "app/cli/frame/commands.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/frame/verb.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

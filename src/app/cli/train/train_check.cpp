@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/cli/frame/text_format.h"
 #include "app/cli/train/train_model.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

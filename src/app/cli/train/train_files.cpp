@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "app/cli/frame/svg_plot.h"
-#include "app/cli/frame/text_format.h"
+#include "app/report/svg_plot.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {

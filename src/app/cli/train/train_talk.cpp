@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "app/cli/frame/run_log.h"
-#include "app/cli/frame/text_format.h"
 #include "app/cli/train/train_files.h"
+#include "app/report/text_format.h"
 #include "core/atomic_file.h"
 #include "search/network/network_file.h"
 

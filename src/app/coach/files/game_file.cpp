@@ -151,6 +151,14 @@ std::optional<GameFormat> game_format_of(std::string_view file_name) {
   return std::nullopt;
 }
 
+std::string_view ending_of(GameFormat format) {
+  if (format == GameFormat::ai_record) return "";
+  for (const Ending& ending : kEndings) {
+    if (ending.format == format) return ending.text;
+  }
+  return ".txt";  // the older text of 2048verse
+}
+
 core::Result<FileOfGames> read_games(Bytes bytes, std::string_view file_name) {
   if (bytes.size() > kLargestFile) {
     return core::Error{core::Errc::bad_input,

@@ -33,6 +33,8 @@ std::string_view name_of(GameFormat format);  // verse, verse-old, rpl, rec, ai-
 std::optional<GameFormat> game_format_named(std::string_view name);
 // What a file's name says: .txt and .vrs verse, .jsonl ai, .jreplay joseki, .rpl, .rec.
 std::optional<GameFormat> game_format_of(std::string_view file_name);
+// How names of such files end: ".txt".
+std::string_view ending_of(GameFormat format);
 
 struct FileOfGames {
   GameFormat format = GameFormat::verse;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/review/review_json.h"
+#include "app/report/review_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -48,6 +48,22 @@ Json drop_or_null(const std::optional<Drop>& drop, const GameRecord& game) {
   return drop ? drop_json(*drop, game) : Json(nullptr);
 }
 
+Json opinions_json(const Opinions& opinions, const GameRecord& game) {
+  Json doubts = Json::array();
+  for (const Doubt& doubt : opinions.doubts) {
+    const Step& step = game.steps[doubt.move];
+    doubts.push_back({{"move", doubt.move},
+                      {"position", format_board(step.board)},
+                      {"played", name_of(step.turn.direction)},
+                      {"best", name_of(doubt.best)},
+                      {"standing", name_of(doubt.standing)}});
+  }
+  return {{"unknown", opinions.unknown},
+          {"asked", opinions.asked},
+          {"agreed", opinions.agreed},
+          {"doubts", std::move(doubts)}};
+}
+
 }  // namespace
 
 Json review_json(const ReviewedGame& reviewed) {
@@ -68,6 +84,7 @@ Json review_json(const ReviewedGame& reviewed) {
                {"worst_tile", drop_or_null(reviewed.review.worst_tile, game)},
                {"worth_a_look", std::move(look)}};
   if (reviewed.number != 0) json["game"] = reviewed.number;
+  if (reviewed.opinions) json["opinions"] = opinions_json(*reviewed.opinions, game);
   return json;
 }
 

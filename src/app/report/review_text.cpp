@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/review/review_text.h"
+#include "app/report/review_text.h"
 
 #include <fmt/format.h>
 
-#include "app/cli/frame/text_format.h"
+#include <algorithm>
+
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {
@@ -25,6 +27,24 @@ std::string segment_line(const Segment& segment) {
   return line + "\n";
 }
 
+std::string judged_text(const ReviewedGame& reviewed) {
+  const Review& review = reviewed.review;
+  std::string text = segment_head();
+  for (const Segment& segment : review.segments) text += segment_line(segment);
+  if (review.worst_move) {
+    text += fmt::format("  dearest move    {}\n", drop_text(*review.worst_move));
+  }
+  if (review.worst_tile) {
+    text += fmt::format("  unluckiest tile before {}\n", drop_text(*review.worst_tile));
+  }
+  for (const Drop& drop : review.worth_a_look) {
+    text += fmt::format("  worth a look    joseki query {} {}   (move {})\n", drop.table,
+                        twenty48::format_board(to_board(reviewed.game.steps[drop.move].board)),
+                        drop.move + 1);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string title_of(const ReviewedGame& reviewed) {
@@ -44,24 +64,28 @@ std::string drop_text(const Drop& drop) {
                      drop.after);
 }
 
+std::string opinions_text(const Opinions& opinions) {
+  return fmt::format(
+      "an opinion: of {} of {} that nobody judges, the search finds {} as good as its own",
+      grouped(opinions.asked), counted(opinions.unknown, "move"), grouped(opinions.agreed));
+}
+
+std::string doubt_text(const Doubt& doubt, const GameRecord& game) {
+  std::string standing(name_of(doubt.standing));
+  std::replace(standing.begin(), standing.end(), '_', ' ');
+  return fmt::format("move {}: {}, {}; the search prefers {}", doubt.move + 1,
+                     name_of(game.steps[doubt.move].turn.direction), standing, name_of(doubt.best));
+}
+
 std::string review_text(const ReviewedGame& reviewed) {
-  const Review& review = reviewed.review;
   std::string text = fmt::format("{}: {}\n", title_of(reviewed), facts_of(reviewed));
-  if (review.segments.empty()) {
-    return text + "  no table that is built knows enough of its positions\n";
-  }
-  text += segment_head();
-  for (const Segment& segment : review.segments) text += segment_line(segment);
-  if (review.worst_move) {
-    text += fmt::format("  dearest move    {}\n", drop_text(*review.worst_move));
-  }
-  if (review.worst_tile) {
-    text += fmt::format("  unluckiest tile before {}\n", drop_text(*review.worst_tile));
-  }
-  for (const Drop& drop : review.worth_a_look) {
-    text += fmt::format("  worth a look    joseki query {} {}   (move {})\n", drop.table,
-                        twenty48::format_board(to_board(reviewed.game.steps[drop.move].board)),
-                        drop.move + 1);
+  text += reviewed.review.segments.empty()
+              ? "  no table that is built knows enough of its positions\n"
+              : judged_text(reviewed);
+  if (!reviewed.opinions) return text;
+  text += fmt::format("  {}\n", opinions_text(*reviewed.opinions));
+  for (const Doubt& doubt : reviewed.opinions->doubts) {
+    text += fmt::format("  doubtful        {}\n", doubt_text(doubt, reviewed.game));
   }
   return text;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/frame/svg_plot.h"
+#include "app/report/svg_plot.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/frame/markup.h"
+#include "app/report/markup.h"
 
 namespace joseki::app {
 

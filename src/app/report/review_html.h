@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/review/review_json.h"
+#include "app/report/review_json.h"
 
 namespace joseki::app {
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/review/review_html.h"
+#include "app/report/review_html.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "app/cli/frame/markup.h"
-#include "app/cli/frame/svg_plot.h"
-#include "app/cli/frame/text_format.h"
-#include "app/cli/review/review_text.h"
+#include "app/report/markup.h"
+#include "app/report/review_text.h"
+#include "app/report/svg_plot.h"
+#include "app/report/text_format.h"
 
 namespace joseki::app {
 namespace {
@@ -194,6 +194,17 @@ std::string looks_html(const ReviewedGame& reviewed) {
   return html + "</div>\n";
 }
 
+std::string opinions_html(const ReviewedGame& reviewed) {
+  if (!reviewed.opinions) return "";
+  std::string html = fmt::format("<p>{}.</p>\n", opinions_text(*reviewed.opinions));
+  if (reviewed.opinions->doubts.empty()) return html;
+  html += "<ul>\n";
+  for (const Doubt& doubt : reviewed.opinions->doubts) {
+    html += fmt::format("<li>{}</li>\n", doubt_text(doubt, reviewed.game));
+  }
+  return html + "</ul>\n";
+}
+
 std::string game_html(const ReviewedGame& reviewed) {
   const GameRecord& game = reviewed.game;
   const Review& review = reviewed.review;
@@ -225,6 +236,7 @@ std::string game_html(const ReviewedGame& reviewed) {
     html += "</p>\n";
   }
   html += looks_html(reviewed);
+  html += opinions_html(reviewed);
   if (!panels.empty()) html += svg_plot(title_of(reviewed), panels);
   return html + "</section>\n";
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/cli/review/review_json.h"
+#include "app/report/review_json.h"
 
 namespace joseki::app {
 
@@ -22,6 +22,12 @@ std::string facts_of(const ReviewedGame& reviewed);
 
 // "move 121, 442-256: 0.9123 became 0.8"
 std::string drop_text(const Drop& drop);
+
+// "an opinion: of 200 of 5,752 moves that nobody judges, the search finds 180 as good as its own"
+std::string opinions_text(const Opinions& opinions);
+
+// "move 121: left, bad; the search prefers up"
+std::string doubt_text(const Doubt& doubt, const GameRecord& game);
 
 std::string review_text(const ReviewedGame& reviewed);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/frame/svg_plot.h"
+#include "app/report/svg_plot.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "app/cli/frame/markup.h"
+#include "app/report/markup.h"
 
 namespace joseki::app {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/frame/text_format.h"
+#include "app/report/text_format.h"
 
 #include <fmt/format.h>
 
