@@ -10,10 +10,11 @@ POSTS = sorted(path for path, item in DOCUMENT["paths"].items() if "post" in ite
 NEED_MORE = {"/api/tables/plot", "/api/tables/pause", "/api/tables/resume", "/api/tables/cancel", "/api/tables/restore",
              "/api/practice/add-folder", "/api/practice/remove-folder", "/api/practice/place",
              "/api/practice/record-save", "/api/players/line", "/api/game/resume", "/api/test/steps", "/api/test/file",
-             "/api/test/remove", "/api/test/restore", "/api/test/again", "/api/notebook/answer", "/api/notebook/change"}
+             "/api/test/remove", "/api/test/restore", "/api/test/again", "/api/notebook/answer", "/api/notebook/change",
+             "/api/analysis/report", "/api/analysis/file"}
 # In this order: what the later ones need, the earlier ones make. All others come between.
 FIRST = ["/api/formation/save", "/api/game/new", "/api/practice/select", "/api/minigames/new",
-         "/api/minigames/save-mix", "/api/test/begin"]
+         "/api/minigames/save-mix", "/api/test/begin", "/api/replay/add"]
 LAST = ["/api/tables/compress", "/api/tables/verify", "/api/tables/delete", "/api/tables/empty-trash",
         "/api/formation/remove"]
 

@@ -11,11 +11,13 @@
 #include "app/catalog/home.h"
 #include "app/studio/disk_shelf.h"
 #include "app/studio/http_server.h"
+#include "app/studio/pages/analysis/analysis_routes.h"
 #include "app/studio/pages/game/game_routes.h"
 #include "app/studio/pages/minigames/minigame_routes.h"
 #include "app/studio/pages/notebook/notebook_routes.h"
 #include "app/studio/pages/players/players_routes.h"
 #include "app/studio/pages/practice/practice_routes.h"
+#include "app/studio/pages/replay/replay_routes.h"
 #include "app/studio/pages/test/test_routes.h"
 #include "app/studio/query_routes.h"
 #include "app/studio/site.h"
@@ -117,7 +119,8 @@ constexpr std::array kSlow = {"search",          "game/ai-step",       "game/hin
                               "tables/computer", "tables/cancel",      "tables/empty-trash",
                               "practice/layer",  "practice/random",    "practice/hard",
                               "tables/layers",   "formation/validate", "test/begin",
-                              "test/again"};
+                              "test/again",      "replay/judge",       "replay/opinion",
+                              "analysis/file"};
 
 std::string status_text(const Routes& routes, bool is_first_start, bool lan, const fs::path& log) {
   Json pages = Json::array();
@@ -152,6 +155,9 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games, app
   DiskShelf tables(*home, options.tables, *parts->settings, log);
 
   Studio studio{states, records, runs, mistakes, *parts->settings, tables, server, games, log};
+  GameLibrary library(*parts->store);
+  static_cast<void>(library.forget_removed());
+  GameSources sources(studio, library);
   Routes routes;
   add_settings_routes(routes, *parts->settings);
   add_query_routes(routes, studio);
@@ -161,6 +167,8 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games, app
   add_minigame_routes(routes, studio, *parts->store);
   add_test_routes(routes, studio);
   add_notebook_routes(routes, studio);
+  add_replay_routes(routes, studio, library, sources);
+  add_analysis_routes(routes, studio, library, sources);
   add_formation_routes(routes, studio);
   auto table_routes = TablesRoutes::open(*parts->store, studio);
   if (!table_routes) return std::move(table_routes).error();

@@ -89,7 +89,15 @@ constexpr std::array kMigrations = {
                               last_review INTEGER, UNIQUE (table_name, canon));
        CREATE TABLE reviews (id INTEGER PRIMARY KEY, table_name TEXT NOT NULL,
                              mistake INTEGER NOT NULL, at INTEGER NOT NULL,
-                             is_right INTEGER NOT NULL);)"};
+                             is_right INTEGER NOT NULL);)",
+    R"(CREATE TABLE library (id INTEGER PRIMARY KEY AUTOINCREMENT, checksum INTEGER NOT NULL UNIQUE,
+                             name TEXT NOT NULL, format TEXT NOT NULL, added_at INTEGER NOT NULL,
+                             facts TEXT NOT NULL, game BLOB NOT NULL,
+                             removed INTEGER NOT NULL DEFAULT 0);
+       CREATE INDEX library_by_time ON library (added_at);
+       CREATE TABLE reports (game TEXT PRIMARY KEY, made_at INTEGER NOT NULL,
+                             report TEXT NOT NULL, html TEXT NOT NULL) WITHOUT ROWID;
+       CREATE INDEX reports_by_time ON reports (made_at);)"};
 
 constexpr int kApplicationId = 0x6a6f7365;  // "jose": whose file it is
 

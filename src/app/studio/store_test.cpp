@@ -51,11 +51,12 @@ TEST_F(StoreTest, AStateOfAnOlderVersionIsReadWithoutAChecksum) {
     auto store = Store::open(file_);
     ASSERT_TRUE(store);
     ASSERT_TRUE(StoredStates(**store, log_).save("a", "game", {{"n", 1}}));
-    for (const char* back : {"ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
-                             "ALTER TABLE games DROP COLUMN counts", "DROP TABLE minigame_mixes",
-                             "DROP TABLE minigame_pieces", "DROP TABLE minigame_runs",
-                             "DROP TABLE run_moves", "DROP TABLE runs", "DROP TABLE mistakes",
-                             "DROP TABLE reviews", "PRAGMA user_version = 3"}) {
+    for (const char* back :
+         {"ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
+          "ALTER TABLE games DROP COLUMN counts", "DROP TABLE minigame_mixes",
+          "DROP TABLE minigame_pieces", "DROP TABLE minigame_runs", "DROP TABLE run_moves",
+          "DROP TABLE runs", "DROP TABLE mistakes", "DROP TABLE reviews", "DROP TABLE library",
+          "DROP TABLE reports", "PRAGMA user_version = 3"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
     }
   }
@@ -220,8 +221,8 @@ TEST_F(StoreTest, FilesOfTheFirstVersionAreTakenOver) {
           "ALTER TABLE sessions DROP COLUMN checksum", "DROP TABLE set_aside",
           "ALTER TABLE games DROP COLUMN counts", "DROP TABLE minigame_mixes",
           "DROP TABLE minigame_pieces", "DROP TABLE minigame_runs", "DROP TABLE run_moves",
-          "DROP TABLE runs", "DROP TABLE mistakes", "DROP TABLE reviews",
-          "PRAGMA user_version = 1"}) {
+          "DROP TABLE runs", "DROP TABLE mistakes", "DROP TABLE reviews", "DROP TABLE library",
+          "DROP TABLE reports", "PRAGMA user_version = 1"}) {
       ASSERT_TRUE((*store)->change(back, {})) << back;
     }
   }

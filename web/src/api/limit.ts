@@ -33,6 +33,9 @@ const LONG: ReadonlySet<Action> = new Set<Action>([
   "practice/hard",
   "tables/layers",
   "formation/validate",
+  "replay/judge",
+  "replay/opinion",
+  "analysis/file",
 ]);
 
 export function limitOf(action: Action): number {

@@ -22,8 +22,12 @@ export function followLanguage(): void {
 
 export async function loadServerWords(): Promise<void> {
   if (chinese.value.length > 0) return;
-  const [all, of2048] = await Promise.all([import("./zh/server"), import("./zh/server2048")]);
-  chinese.value = [...all.sentences, ...of2048.sentences2048];
+  const [all, of2048, ofGames] = await Promise.all([
+    import("./zh/server"),
+    import("./zh/server2048"),
+    import("./zh/serverGames"),
+  ]);
+  chinese.value = [...all.sentences, ...of2048.sentences2048, ...ofGames.sentencesGames];
 }
 
 /** The sentence in the language of the page; as it came where there are no words for it. */

@@ -35,6 +35,11 @@ export const usualKeys = {
   earlier: [",", "<"],
   later: [".", ">"],
   last: ["End"],
+  "jump-earlier": ["PageUp"],
+  "jump-later": ["PageDown"],
+  "mark-earlier": ["["],
+  "mark-later": ["]"],
+  "what-if": ["v"],
   keys: ["?"],
 } satisfies Record<string, readonly string[]>;
 

@@ -25,6 +25,8 @@ export const pages: readonly PageEntry[] = [
   { id: "practice", icon: "practice", first: true, load: () => import("../pages/practice") },
   { id: "test", icon: "check", first: false, load: () => import("../pages/test") },
   { id: "notebook", icon: "edit", first: false, load: () => import("../pages/notebook") },
+  { id: "replay", icon: "replay", first: false, load: () => import("../pages/replay") },
+  { id: "analysis", icon: "chart", first: false, load: () => import("../pages/analysis") },
   { id: "players", icon: "players", first: true, load: () => import("../pages/players") },
   {
     id: "minigames",

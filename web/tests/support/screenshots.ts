@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
+import { dropFiles, GAME_2X4 } from "./games";
 import { smallPng } from "./png";
 import { type Studio, startStudio } from "./studio";
 
@@ -46,6 +47,20 @@ const playersShot = (cells: readonly number[]) => async (page: Page) => {
   await page.locator(".note").first().waitFor({ timeout: 30_000 });
 };
 
+const GAME = [{ name: "game.txt", text: GAME_2X4 }];
+
+async function openReplay(page: Page): Promise<void> {
+  await dropFiles(page, GAME);
+  await page.locator(".mistake").last().click();
+  await page.locator(".grade-line").first().waitFor();
+}
+
+async function openAnalysis(page: Page): Promise<void> {
+  await dropFiles(page, GAME);
+  await page.locator(".game-row a").first().click();
+  await page.locator(".report-segment").first().waitFor();
+}
+
 const shots: readonly Shot[] = [
   { name: "home", address: "#/home", chinese: true },
   { name: "game", address: "#/game", prepare: playSome },
@@ -55,6 +70,8 @@ const shots: readonly Shot[] = [
     prepare: (page) => press(page, ["Enter", "Enter", "Enter"]),
     chinese: true,
   },
+  { name: "replay", address: "#/replay", prepare: openReplay, chinese: true },
+  { name: "analysis", address: "#/analysis", prepare: openAnalysis },
   {
     name: "test",
     address: "#/test?table=442-128&board=2210541031ffffff",

@@ -93,6 +93,21 @@ std::optional<bool> Fields::flag(std::string_view name) {
   return std::nullopt;
 }
 
+std::optional<std::vector<std::string>> Fields::texts(std::string_view name, std::size_t most,
+                                                      std::size_t longest) {
+  const Json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  const auto is_short = [&](const Json& text) {
+    return text.is_string() && text.get_ref<const std::string&>().size() <= longest;
+  };
+  if (value->is_array() && value->size() <= most &&
+      std::all_of(value->begin(), value->end(), is_short)) {
+    return value->get<std::vector<std::string>>();
+  }
+  refuse(name, fmt::format("must be a list of at most {} texts of {} bytes", most, longest));
+  return std::nullopt;
+}
+
 std::optional<std::size_t> Fields::choice(std::string_view name,
                                           const std::vector<std::string_view>& words) {
   const Json* value = find(name);

@@ -40,6 +40,9 @@ class Fields {
   std::optional<double> number(std::string_view name, double least, double most);
   std::optional<std::string> text(std::string_view name, std::size_t longest);
   std::optional<bool> flag(std::string_view name);
+  // A list of at most so many texts.
+  std::optional<std::vector<std::string>> texts(std::string_view name, std::size_t most,
+                                                std::size_t longest);
   // The place of a word in `words`.
   std::optional<std::size_t> choice(std::string_view name,
                                     const std::vector<std::string_view>& words);

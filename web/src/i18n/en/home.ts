@@ -41,6 +41,8 @@ export const home = {
     notebook: "What you played wrong comes back until you know it.",
     minigames: "Twenty games on the rules of 2048, and mixes of them.",
     players: "Tic-tac-toe, vanishing, Connect4, Othello, gomoku.",
+    replay: "Any game step by step: where the chances went, and what if.",
+    analysis: "Reports of whole games, one or a hundred.",
     tables: "Build tables, design formations.",
     settings: "Forty tile themes, sizes, keys.",
     help: "The manual, with a search.",

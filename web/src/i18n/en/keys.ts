@@ -34,6 +34,11 @@ const actions: Record<ActionId, string> = {
   earlier: "One move back",
   later: "One move forward",
   last: "To the last position",
+  "jump-earlier": "Ten moves back",
+  "jump-later": "Ten moves forward",
+  "mark-earlier": "Previous inaccuracy",
+  "mark-later": "Next inaccuracy",
+  "what-if": "Try other moves / back to the game",
   keys: "Show the keys",
 };
 

@@ -10,6 +10,8 @@ export const shell = {
     minigames: "Minigames",
     test: "Test",
     notebook: "Notebook",
+    replay: "Replay",
+    analysis: "Analysis",
     tables: "Tables",
     settings: "Settings",
     help: "Help",
@@ -40,7 +42,7 @@ export const shell = {
   copyFailed: "The browser does not allow this page to copy.",
   download: "Save as file",
   pictureSaved: "Saved as a file, because the browser does not allow this page to copy.",
-  dropUnknown: "This is neither a board code nor a recording (.rec).",
+  dropUnknown: "This is neither a board code nor a file.",
   details: "Details",
   errorTitle: "Something went wrong",
   errors: {

@@ -37,6 +37,8 @@ export const home: typeof enHome = {
 
   pages: {
     game: "2048，旁边的 AI 会说明它凭什么这样走。",
+    replay: "一步一步看任何对局：机会丢在哪里，如果当时换一步会怎样。",
+    analysis: "整局报告，一局或一百局都行。",
     practice: "残局里每一步的精确成功率。",
     test: "在残局中对局，每一步都有评分。",
     notebook: "走错的局面会再次出现，直到你掌握。",

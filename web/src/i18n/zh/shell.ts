@@ -8,6 +8,8 @@ export const shell: typeof en = {
     home: "首页",
     game: "游戏",
     players: "双人对弈",
+    replay: "复盘",
+    analysis: "分析",
     practice: "练习",
     minigames: "小游戏",
     test: "测试",
@@ -41,7 +43,7 @@ export const shell: typeof en = {
   copyFailed: "浏览器不允许本页复制。",
   download: "保存为文件",
   pictureSaved: "浏览器不允许复制，已保存为文件。",
-  dropUnknown: "这既不是局面编码，也不是录像（.rec）。",
+  dropUnknown: "这既不是局面编码，也不是文件。",
   details: "详情",
   errorTitle: "出错了",
   errors: {

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// The messages of the page Analysis: reports of whole games (api/analysis.json).
+#pragma once
+
+#include "app/studio/replays/game_sources.h"
+#include "app/studio/routes.h"
+#include "app/studio/studio.h"
+
+namespace joseki::studio {
+
+// All must outlive the routes.
+void add_analysis_routes(Routes& routes, Studio& studio, GameLibrary& library,
+                         GameSources& sources);
+
+}  // namespace joseki::studio
