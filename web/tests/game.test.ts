@@ -194,9 +194,9 @@ test("the same seed brings the same game", async () => {
   const first = await drawnBoard(page);
   const second = await openSeed();
   assert.deepEqual(await drawnBoard(second), first);
-  // Also while the page is open already; another share of 4s is another game.
+  // Also while the page is open already; another probability of a 4 is another game.
   await second.evaluate(() => (location.hash = "#/game?seed=4711&p4=1"));
-  await second.getByText("The share of 4s is not the usual one").waitFor();
+  await second.getByText("The probability of a 4 is not the usual one").waitFor();
   await second.evaluate(() => (location.hash = "#/game?seed=nothing"));
   await second.locator(".field.wrong", { hasText: "A seed is a whole number" }).waitFor();
   await page.context().close();

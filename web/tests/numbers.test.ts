@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { languageChoice } from "../src/i18n";
 import { fraction } from "../src/i18n/fraction";
+import { rateText } from "../src/i18n/rate";
 import {
   lossColour,
   lossText,
-  rateText,
   shortLoss,
   shortRate,
   stripText,

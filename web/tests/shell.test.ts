@@ -68,7 +68,7 @@ test("? shows the keys, and they can be changed", async () => {
 });
 
 test("a notice stays while somebody points at it", async () => {
-  const page = await studio.open("#/game?board=nonsense");
+  const page = await studio.open("#/players?game=nonsense");
   const notice = page.locator(".toast.bad");
   await notice.waitFor();
   await notice.hover();
@@ -80,11 +80,11 @@ test("a notice stays while somebody points at it", async () => {
 });
 
 test("a notice lies over an open dialog", async () => {
-  const page = await studio.open("#/game");
-  await page.getByRole("grid").waitFor();
+  const page = await studio.open("#/players");
+  await page.getByRole("grid").first().waitFor();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
-  await page.evaluate(() => (location.hash = "#/game?board=nonsense"));
+  await page.evaluate(() => (location.hash = "#/players?game=nonsense"));
   const notice = page.locator(".toast.bad");
   await notice.waitFor();
   const isOnTop = await notice.evaluate((toast) => {

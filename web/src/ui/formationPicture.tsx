@@ -24,6 +24,9 @@ const CLASSES: Record<string, string> = {
   ".": "free",
 };
 
+/** By the number of digits. */
+const SIZES: Record<number, string> = { 3: "three", 4: "four", 5: "four" };
+
 const xOf = (cell: number) => GAP + (cell % SIDE) * (CELL + GAP);
 const yOf = (cell: number) => GAP + Math.floor(cell / SIDE) * (CELL + GAP);
 
@@ -45,7 +48,7 @@ function Cell({ look, cell }: { look: FormationLook; cell: number }) {
       {isSmall && (
         <g style={{ "--tile": `var(--tile-${exponent})`, "--label": `var(--label-${exponent})` }}>
           <rect class="small" x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} rx={2} />
-          <text x={x + CELL / 2} y={y + CELL / 2}>
+          <text class={SIZES[String(2 ** exponent).length]} x={x + CELL / 2} y={y + CELL / 2}>
             {2 ** exponent}
           </text>
         </g>
@@ -96,6 +99,7 @@ export function FormationPicture({ look }: { look: FormationLook }) {
 function moveWords({ cells, big, movable, roaming, placements }: FormationLook): string {
   const t = formationText();
   const stay = big - movable;
+  if (big === 0) return t.noBig;
   if (cells.includes("w")) return t.walls(SIDE * SIDE - big, big);
   if (roaming === "anywhere") return stay === 0 ? t.allRoam(big) : t.someRoam(stay, movable);
   if (roaming === "nowhere") return t.allStay(big);
@@ -125,5 +129,6 @@ function purposeWords(look: FormationLook): string {
 
 /** What may move, where the target counts, where it begins, what it is for. */
 export function formationWords(look: FormationLook): string {
-  return [moveWords(look), targetWords(look), startWords(look), purposeWords(look)].join(" ");
+  const { joined } = formationText();
+  return joined([moveWords(look), targetWords(look), startWords(look), purposeWords(look)]);
 }

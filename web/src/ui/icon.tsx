@@ -60,11 +60,12 @@ export type IconName = keyof typeof PATHS;
 
 /** Decoration only: the control it stands in carries the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  const side = `${size / 16}rem`; // grows with the interface
   return (
     <svg
       class="icon"
-      width={size}
-      height={size}
+      width={side}
+      height={side}
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"

@@ -3,6 +3,7 @@
 export const formation = {
   walls: (free: number, walls: number) =>
     `A board of ${free} cells; the other ${walls} cells are walls.`,
+  noBig: "No big tiles.",
   allStay: (big: number) => `${big} big tiles, and none of them moves.`,
   someMove: (stay: number, move: number, ways: number) =>
     `${stay} big tiles stay and ${move} may move on the dashed cells: ${ways} arrangements.`,
@@ -28,6 +29,7 @@ export const formation = {
   /** The last of several names. */
   names: (names: readonly string[]) =>
     new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names),
+  joined: (sentences: readonly string[]) => sentences.join(" "),
   legend:
     "Dark cells are big tiles. Those with a cross may move, to the dashed cells. A ring marks where the target counts; a ring around the whole picture means everywhere.",
 };

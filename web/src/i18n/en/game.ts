@@ -28,7 +28,7 @@ export const game = {
   notCounted: {
     set_board:
       "This game began from a board that was set by hand, so it does not count for the records.",
-    p4: "The share of 4s is not the usual one, so this game does not count for the records.",
+    p4: "The probability of a 4 is not the usual one, so this game does not count for the records.",
   },
   newGame: "New game",
   undo: "Undo",
@@ -140,8 +140,8 @@ export const game = {
   seedHint: "The same seed gives the same random tiles. Leave it empty for a random seed.",
   seedWrong: "A seed is a whole number up to 9007199254740991.",
   seedNow: (seed: string) => `This game: ${seed}`,
-  p4: "Share of 4s",
-  p4Wrong: "The share of 4s is a number from 0 to 1.",
+  p4: "Probability of a 4",
+  p4Wrong: "The probability of a 4 is a number from 0 to 1.",
   startSeed: "Start with this seed",
   copySeedLink: "Copy a link to this game",
 

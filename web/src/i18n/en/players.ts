@@ -113,14 +113,14 @@ export const players = {
   visits: (count: string) => `${count} visits`,
   best: "best",
   values: "Values of the moves",
-  valuesFrom: (engine: string, seconds: string) => `From: ${engine}, ${seconds} s`,
+  valuesFrom: (engine: string, seconds: string) => `From: ${engine}, ${seconds} s.`,
   provenNote: "Proven: nobody can do better.",
   guessNote: (game: string) =>
     `An estimate, not a proof: it counts how random games of ${game} ended. Random games know nothing but the rules, so values near one half may only mean that the search does not know.`,
   shapesNote:
     "An estimate from the shapes on the board, not a proof. A proven win or loss is shown with its number of moves.",
   networkNote: "An estimate by a trained network, not a proof.",
-  expected: "Expected",
+  expected: "Expected:",
   allMoves: (count: number) => `Show all ${count} moves`,
   fewerMoves: "Show the best ones only",
   move: "Move",
@@ -174,6 +174,6 @@ export const players = {
   positionHint: "Copy it to keep a position, or paste one and press Enter.",
   setPosition: "Set",
   copy: "Copy",
-  thought: "What the computer thought",
+  thought: (value: string, engine: string) => `What the computer thought: ${value} (${engine})`,
   played: (side: string, move: string) => `${side} played ${move}.`,
 };

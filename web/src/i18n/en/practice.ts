@@ -14,7 +14,7 @@ export const practice = {
   target: (tile: number) => `target ${tile}`,
   tableFacts: (boards: string, rate: string) => `${boards} boards, ${rate} from the best start`,
   otherP4: (table: string, chosen: string) =>
-    `This table was built for a share of 4s of ${table}; the settings say ${chosen}.`,
+    `This table was built for a probability of a 4 of ${table}; the settings say ${chosen}.`,
 
   menuTitle: "Choose a table",
   menuBuilt: "Ready to practise",

@@ -165,6 +165,7 @@ export const tables = {
     "For example 4G. Leave it empty to use all free memory. With less, the build uses the disk.",
   memoryWrong: "A number with K, M, G or T, such as 12G.",
   estimate: "Estimate",
+  estimateOf: (table: string) => `Estimate: ${table}`,
   estimating: "Estimating…",
   time: "Time",
   peakMemory: "Memory while building",
@@ -241,6 +242,7 @@ export const tables = {
   nameHint: "No spaces, hyphens or underscores.",
   nameMissing: "Give it a name to save it.",
   symmetry: "Symmetry",
+  symmetryIs: (words: string) => `Symmetry: ${words}`,
   symmetries: {
     auto: "As large as possible",
     identity: "None",

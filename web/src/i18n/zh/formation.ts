@@ -4,6 +4,7 @@ import type { formation as en } from "../en/formation";
 
 export const formation: typeof en = {
   walls: (free, walls) => `${free} 格的小棋盘，其余 ${walls} 格是墙。`,
+  noBig: "没有大数。",
   allStay: (big) => `${big} 个大数，都不移动。`,
   someMove: (stay, move, ways) =>
     `${stay} 个大数不动，${move} 个可以移到虚线格：共 ${ways} 种摆法。`,
@@ -22,6 +23,7 @@ export const formation: typeof en = {
   forTile: "用途：只求合成目标，在哪里都行。",
   forOrder: "用途：保持阵型，目标合成在它该在的位置上。",
   names: (names) => names.join(" 或 "),
+  joined: (sentences) => sentences.join(""),
   legend:
     "深色格是大数，带十字的可以移动，可以移到虚线格。圆环标出目标有效的格子；整张图外有环，表示到处有效。",
 };

@@ -103,13 +103,13 @@ export const players: typeof en = {
   visits: (count) => `看了 ${count} 次`,
   best: "最佳",
   values: "各着法的评价",
-  valuesFrom: (engine, seconds) => `来源：${engine}，${seconds} 秒`,
+  valuesFrom: (engine, seconds) => `来源：${engine}，${seconds} 秒。`,
   provenNote: "已证明：不可能更好。",
   guessNote: (game) =>
     `只是估计，并非证明：百分比统计的是${game}随机对局的结果。随机对局只懂规则，接近一半可能只是因为搜索看不出来。`,
   shapesNote: "由棋形估计，并非证明。已证明的会写成几手胜或几手负。",
   networkNote: "由训练好的网络估计，并非证明。",
-  expected: "预计",
+  expected: "预计：",
   allMoves: (count) => `显示全部 ${count} 种着法`,
   fewerMoves: "只显示最佳的",
   move: "着法",
@@ -157,6 +157,6 @@ export const players: typeof en = {
   positionHint: "复制可以保存局面；粘贴一个再按 Enter 就能载入。",
   setPosition: "载入",
   copy: "复制",
-  thought: "电脑的想法",
+  thought: (value, engine) => `电脑的想法：${value}（${engine}）`,
   played: (side, move) => `${side}下了 ${move}。`,
 };

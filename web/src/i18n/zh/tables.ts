@@ -123,7 +123,7 @@ export const tables: typeof en = {
   waitsForOther: "等别的程序算完。",
   added: (table) => `${table} 已加入队列。`,
 
-  what: "内容",
+  what: "要算什么",
   formations: "2048 残局",
   games: "双人棋",
   formation: "定式",
@@ -153,6 +153,7 @@ export const tables: typeof en = {
   memoryHint: "比如 4G；留空则用可用的全部。内存少就借助磁盘。",
   memoryWrong: "数字加 K、M、G 或 T，比如 12G。",
   estimate: "估计",
+  estimateOf: (table) => `估计：${table}`,
   estimating: "正在估计…",
   time: "时间",
   peakMemory: "计算时的内存",
@@ -221,6 +222,7 @@ export const tables: typeof en = {
   nameHint: "不含空格、连字符和下划线。",
   nameMissing: "起个名称才能保存。",
   symmetry: "对称",
+  symmetryIs: (words) => `对称：${words}`,
   symmetries: {
     auto: "尽可能大",
     identity: "无",

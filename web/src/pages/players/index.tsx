@@ -60,8 +60,10 @@ function Status({ now }: { now: State }) {
       )}
       {showNotes.value && now.thought && (
         <p class="hint">
-          {t().thought}: {valueWords(now.thought.value)} (
-          {engineWords(now.thought.engine, now.thought.value.outcome !== "open")})
+          {t().thought(
+            valueWords(now.thought.value),
+            engineWords(now.thought.engine, now.thought.value.outcome !== "open"),
+          )}
         </p>
       )}
       {now.repeated > 2 && !now.over && <p class="hint">{t().repeated(now.repeated)}</p>}

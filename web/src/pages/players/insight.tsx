@@ -78,7 +78,7 @@ export function Values() {
   return (
     <Card title={t().values}>
       <p class="hint">
-        {source}. {note(now)}
+        {source} {note(now)}
       </p>
       <table class="values">
         <thead>
@@ -101,7 +101,7 @@ export function Values() {
       )}
       {now.line.length > 0 && (
         <p class="hint">
-          {t().expected}: <span class="mono">{now.line.slice(0, MOST_ROWS).join(" ")}</span>
+          {t().expected} <span class="mono">{now.line.slice(0, MOST_ROWS).join(" ")}</span>
         </p>
       )}
     </Card>

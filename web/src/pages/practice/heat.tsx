@@ -6,11 +6,12 @@ import { targetMarks } from "../../board/target";
 import { boardText } from "../../board/words";
 import type { Schemas } from "../../api/client";
 import { formatPercent } from "../../i18n";
+import { rateText } from "../../i18n/rate";
 import { settings } from "../../settings/store";
 import { Segmented } from "../../ui/controls";
 import { Card } from "../../ui/panels";
 import { showHeatAfter } from "./actions";
-import { rateText, shortLoss, shortRate } from "./numbers";
+import { shortLoss, shortRate } from "./numbers";
 import { heat, heatDirection, state, t } from "./store";
 
 type Heat = Schemas["PracticeHeat"];

@@ -5,7 +5,7 @@ import { call, type Schemas } from "../../api/client";
 import { attempt } from "../../api/errors";
 import { formatNumber, formatPercent } from "../../i18n";
 import { Fold } from "../../ui/panels";
-import { rateText } from "./numbers";
+import { rateText } from "../../i18n/rate";
 import { state, t } from "./store";
 
 type Layer = Schemas["PracticeLayer"];

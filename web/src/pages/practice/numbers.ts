@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rates as text.
+// Losses, and rates where there is little room, as text.
 import { formatPercent } from "../../i18n";
-
-/** "87.312 %": enough digits to tell near rates apart, but none that say nothing. */
-export function rateText(rate: number): string {
-  if (rate === 0 || rate === 1) return formatPercent(rate, 0);
-  const fromEdge = Math.min(rate, 1 - rate);
-  const digits = Math.max(2, Math.min(10, Math.ceil(-Math.log10(fromEdge))));
-  return formatPercent(rate, digits, 2);
-}
 
 /** A loss that is not 0 with two digits that are not 0: "7.44 %", "0.000042 %". */
 export function lossText(loss: number): string {

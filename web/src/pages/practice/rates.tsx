@@ -10,7 +10,8 @@ import { Card, Empty } from "../../ui/panels";
 import { move } from "./actions";
 import { showFolders } from "./folders";
 import { GuessCard } from "./guess";
-import { lossColour, lossText, rateText } from "./numbers";
+import { rateText } from "../../i18n/rate";
+import { lossColour, lossText } from "./numbers";
 import { type PracticeMove, ratesShown, shownOnce, staleness, state, t } from "./store";
 
 type Rates = Schemas["PracticeRates"];

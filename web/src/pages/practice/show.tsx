@@ -6,7 +6,7 @@ import { setSetting, settings } from "../../settings/store";
 import { Segmented, Switch } from "../../ui/controls";
 import { Card } from "../../ui/panels";
 import { setSpawnMode, toggleHeat } from "./actions";
-import { rateText } from "./numbers";
+import { rateText } from "../../i18n/rate";
 import { loadState, type SpawnMode, state, t } from "./store";
 
 const MODES: readonly SpawnMode[] = ["random", "best", "worst", "manual"];

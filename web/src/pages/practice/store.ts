@@ -14,7 +14,7 @@ import { settings } from "../../settings/store";
 import { announce } from "../../shell/announce";
 import { toast } from "../../shell/toasts";
 import type { Addressed } from "../../ui/refusal";
-import { rateText } from "./numbers";
+import { rateText } from "../../i18n/rate";
 import { verdictWords } from "./verdict";
 
 export type PracticeState = Schemas["PracticeState"];

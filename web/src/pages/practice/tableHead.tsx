@@ -17,7 +17,7 @@ import {
 } from "../../ui/formationPicture";
 import { Dialog } from "../../ui/panels";
 import { select } from "./actions";
-import { rateText } from "./numbers";
+import { rateText } from "../../i18n/rate";
 import { loadTables, state, t, tables } from "./store";
 
 export const menuShown = signal(false);

@@ -79,9 +79,7 @@ export function ReportView(props: ReportProps) {
         </div>
       )}
       {report.ok && report.formation?.symmetry && (
-        <p class="hint">
-          {t().symmetry}: {t().symmetries[report.formation.symmetry]}
-        </p>
+        <p class="hint">{t().symmetryIs(t().symmetries[report.formation.symmetry] ?? "")}</p>
       )}
       {report.ok && <Targets report={report} target={target} onTarget={onTarget} />}
       {named && report.taken && <p class="hint">{t().taken}</p>}

@@ -148,7 +148,7 @@ export function EstimateCard({ table, options, there }: EstimateCardProps) {
     if (table !== null && (await enqueue(table, order))) go("tables");
   };
   return (
-    <Card title={table === null ? t().estimate : `${t().estimate}: ${table}`} class="estimate-card">
+    <Card title={table === null ? t().estimate : t().estimateOf(table)} class="estimate-card">
       {table === null && <p class="hint">{t().choose}</p>}
       {table !== null && answer === null && <p class="hint">{t().estimating}</p>}
       {answer instanceof ApiError && <p class="job-error">{errorWords(answer)}</p>}

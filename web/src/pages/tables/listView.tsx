@@ -5,6 +5,7 @@ import { call, type Schemas } from "../../api/client";
 import { attempt } from "../../api/errors";
 import { errorWords } from "../../api/refusal";
 import { formatBytes, formatPercent } from "../../i18n";
+import { rateText } from "../../i18n/rate";
 import { serverWords } from "../../i18n/server";
 import { settings } from "../../settings/store";
 import { announce } from "../../shell/announce";
@@ -68,7 +69,7 @@ function Facts({ table }: { table: Table }) {
         <Fact name={table.kind === "game" ? t().states : t().boards} value={count(table.states)} />
       )}
       {table.best_rate !== undefined && (
-        <Fact name={t().bestRate} value={formatPercent(table.best_rate, 2)} />
+        <Fact name={t().bestRate} value={rateText(table.best_rate)} />
       )}
       {outcome !== undefined && (
         <Fact
