@@ -30,8 +30,20 @@ async function press(page: Page, keys: readonly string[]): Promise<void> {
   }
 }
 
-const playSome = (page: Page) =>
-  press(page, Array(12).fill(["ArrowLeft", "ArrowDown", "ArrowRight"]).flat());
+/** Some moves, and a hint on the board. */
+async function playSome(page: Page): Promise<void> {
+  await press(page, Array(12).fill(["ArrowLeft", "ArrowDown", "ArrowRight"]).flat());
+  await page.keyboard.press("h");
+  await page.locator(".hint-layer, .hint-arrow").first().waitFor();
+}
+
+/** The third step of the tour, with a board to play on. */
+async function goThroughTour(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  for (let step = 0; step < 2; step++)
+    await dialog.getByRole("button", { name: /^(Next|下一步)$/ }).click();
+  await dialog.locator(".tile").first().waitFor();
+}
 
 /** A game of two with some moves, these cells as far as they are free; then the values of the next ones. */
 const playersShot = (cells: readonly number[]) => async (page: Page) => {
@@ -63,6 +75,7 @@ async function openAnalysis(page: Page): Promise<void> {
 
 const shots: readonly Shot[] = [
   { name: "home", address: "#/home", chinese: true },
+  { name: "tour", address: "#/home?tour=1", prepare: goThroughTour, few: true },
   { name: "game", address: "#/game", prepare: playSome },
   {
     name: "practice",
@@ -136,7 +149,7 @@ async function take(studio: Studio, shot: Shot, view: View): Promise<number> {
   });
   await page.locator("h1").waitFor();
   await page.waitForLoadState("networkidle", { timeout: 60_000 });
-  if (size === "wide" || shot.name.startsWith("players")) await shot.prepare?.(page);
+  if (size === "wide" || /^(players|tour)/.test(shot.name)) await shot.prepare?.(page);
   await page.waitForTimeout(500);
   const language = locale === "zh-CN" ? "-zh" : "";
   const file = join(folder, `${shot.name}-${size}-${colorScheme}${language}.png`);

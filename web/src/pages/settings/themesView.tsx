@@ -43,7 +43,7 @@ function ThemeChoice({ theme }: { theme: TileTheme }) {
       />
       <span class="theme-name">
         {theme.name[language.value]}
-        {theme.safe && <span class="muted"> · {t().safe}</span>}
+        {theme.safe && <span class="muted">{t().safe}</span>}
         {chosen && <Icon name="check" size={16} />}
       </span>
       <Strip theme={theme} />
