@@ -37,8 +37,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto formations = formation::parse_formations(text, "input");
   if (!formations) {
     expect(formations.error().code == core::Errc::bad_input);
-    expect(formations.error().what.starts_with("input: "));
-    expect(formations.error().what.find('\n') == std::string::npos);
+    expect(formations.error().what.english().starts_with("input: "));
+    expect(formations.error().what.english().find('\n') == std::string::npos);
     return 0;
   }
   for (const formation::Formation& formation : *formations) {

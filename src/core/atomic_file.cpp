@@ -18,7 +18,7 @@ Status write_all(int fd, std::string_view bytes, std::uint64_t offset,
   while (!bytes.empty()) {
     const ssize_t written = pwrite(fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return system_error("cannot write", path, errno);
+    if (written < 0) return system_error("cannot write '{}': {}", path, errno);
     bytes.remove_prefix(static_cast<std::size_t>(written));
     offset += static_cast<std::uint64_t>(written);
   }
@@ -28,30 +28,30 @@ Status write_all(int fd, std::string_view bytes, std::uint64_t offset,
 Status sync_folder(const std::filesystem::path& path) {
   const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
   const int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0) return system_error("cannot open", folder, errno);
+  if (fd < 0) return system_error("cannot open '{}': {}", folder, errno);
   const bool synced = fsync(fd) == 0;
   const int number = errno;
   close(fd);
-  if (!synced) return system_error("cannot flush", folder, number);
+  if (!synced) return system_error("cannot flush '{}': {}", folder, number);
   return Done{};
 }
 
 }  // namespace
 
-Error system_error(std::string_view what_failed, const std::filesystem::path& path, int number) {
-  Error error{Errc::io,
-              std::string(what_failed) + " '" + path.string() + "': " + std::strerror(number), ""};
+Error system_error(Pattern<std::filesystem::path, Text> what_failed,
+                   const std::filesystem::path& path, int number) {
+  Error error{Errc::io, core::text(what_failed, path, system_text(number)), {}};
   if (number == ENOENT) error.code = Errc::not_found;
   if (number == ENAMETOOLONG) {
     error.code = Errc::bad_input;
-    error.hint = "give a shorter name";
+    error.hint = core::text("give a shorter name");
   }
   if (number == ENOSPC || number == EDQUOT) {
     error.code = Errc::no_disk;
-    error.hint = "free some space or choose another folder, then run the same command again";
+    error.hint = Remedy::free_disk_and_repeat;
   }
   if (number == EACCES || number == EPERM || number == EROFS) {
-    error.hint = "choose a folder you may write to";
+    error.hint = core::text("choose a folder you may write to");
   }
   return error;
 }
@@ -62,11 +62,11 @@ Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
   const auto fd = open_locked(temporary);
   if (!fd) return fd.error();
   if (!*fd) {
-    return Error{Errc::busy, "another process is writing '" + path.string() + "'",
-                 "wait until it is done"};
+    return Error{Errc::busy, core::text("another process is writing '{}'", path),
+                 core::text("wait until it is done")};
   }
   AtomicFile file(**fd, path);
-  if (ftruncate(file.fd_, 0) != 0) return system_error("cannot empty", temporary, errno);
+  if (ftruncate(file.fd_, 0) != 0) return system_error("cannot empty '{}': {}", temporary, errno);
   return file;
 }
 
@@ -101,9 +101,9 @@ Status AtomicFile::rewrite(std::uint64_t offset, std::string_view text) {
 
 Status AtomicFile::commit(Durability durability) {
   const bool flush = durability == Durability::flushed;
-  if (flush && fsync(fd_) != 0) return system_error("cannot flush", path_, errno);
+  if (flush && fsync(fd_) != 0) return system_error("cannot flush '{}': {}", path_, errno);
   if (rename(temporary().c_str(), path_.c_str()) != 0) {
-    return system_error("cannot rename to", path_, errno);
+    return system_error("cannot rename to '{}': {}", path_, errno);
   }
   close(std::exchange(fd_, -1));
   return flush ? sync_folder(path_) : Status(Done{});
@@ -111,10 +111,10 @@ Status AtomicFile::commit(Durability durability) {
 
 Status flush_file_system(const std::filesystem::path& folder) {
   const int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0) return system_error("cannot open", folder, errno);
+  if (fd < 0) return system_error("cannot open '{}': {}", folder, errno);
   const int failure = syncfs(fd) == 0 ? 0 : errno;
   close(fd);
-  if (failure != 0) return system_error("cannot flush", folder, failure);
+  if (failure != 0) return system_error("cannot flush '{}': {}", folder, failure);
   return Done{};
 }
 

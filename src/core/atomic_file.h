@@ -50,6 +50,7 @@ class AtomicFile {
 Status flush_file_system(const std::filesystem::path& folder);
 
 // The error of the last failed system call on `path`, with a hint where there is one to give.
-Error system_error(std::string_view what_failed, const std::filesystem::path& path, int number);
+Error system_error(Pattern<std::filesystem::path, Text> what_failed,
+                   const std::filesystem::path& path, int number);
 
 }  // namespace joseki::core

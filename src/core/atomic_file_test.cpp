@@ -113,7 +113,8 @@ TEST(AtomicFile, ASecondWriterOfTheSameFileIsBusyAndHarmless) {
     const auto second = AtomicFile::create(folder / "table");
     ASSERT_FALSE(second);
     EXPECT_EQ(second.error().code, Errc::busy);
-    EXPECT_NE(second.error().what.find("table"), std::string::npos) << second.error().what;
+    EXPECT_NE(second.error().what.english().find("table"), std::string::npos)
+        << second.error().what;
   }
   ASSERT_TRUE(first->commit());
   EXPECT_EQ(read_text(folder / "table"), "first");
@@ -207,12 +208,12 @@ TEST(AtomicFile, AFullDiskIsSaidAndTheOldFileStays) {
 }
 
 TEST(SystemError, TellsWhatFailedWhereAndWhy) {
-  const Error error = system_error("cannot frob", "some/file", ENOENT);
+  const Error error = system_error("cannot frob '{}': {}", "some/file", ENOENT);
   EXPECT_EQ(error.code, Errc::not_found);
   EXPECT_EQ(error.what, "cannot frob 'some/file': No such file or directory");
-  EXPECT_EQ(system_error("cannot write", "f", ENOSPC).code, Errc::no_disk);
-  EXPECT_EQ(system_error("cannot write", "f", EDQUOT).code, Errc::no_disk);
-  EXPECT_EQ(system_error("cannot write", "f", EIO).code, Errc::io);
+  EXPECT_EQ(system_error("cannot write '{}': {}", "f", ENOSPC).code, Errc::no_disk);
+  EXPECT_EQ(system_error("cannot write '{}': {}", "f", EDQUOT).code, Errc::no_disk);
+  EXPECT_EQ(system_error("cannot write '{}': {}", "f", EIO).code, Errc::io);
 }
 
 }  // namespace

@@ -33,8 +33,8 @@ Result<BigBytes> BigBytes::zeroed(std::uint64_t count) {
                  ? mmap(nullptr, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
                  : zeroed_from_heap(count);
   if (at == MAP_FAILED || at == nullptr) {
-    return Error{Errc::no_memory, "cannot get " + std::to_string(count >> 20) + " MiB of memory",
-                 "close other programs or choose a smaller table"};
+    return Error{Errc::no_memory, core::text("cannot get {} MiB of memory", count >> 20),
+                 core::text("close other programs or choose a smaller table")};
   }
   // A wish; without huge pages everything still works.
   if (is_mapped) madvise(at, count, MADV_HUGEPAGE);

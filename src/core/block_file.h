@@ -143,7 +143,7 @@ class BlockFile {
   Status check_entries(std::span<const std::uint8_t> index);
   static Entry entry_at(const std::uint8_t* at);
   Result<Entry> entry(std::uint32_t block) const;
-  Error damaged(std::string what) const;
+  Error damaged(core::Text what) const;
 
   std::optional<OpenFile> file_;          // nothing when parsed from memory
   std::span<const std::uint8_t> memory_;  // then these

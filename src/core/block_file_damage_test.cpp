@@ -57,8 +57,9 @@ void expect_refused(const Bytes& bytes, Errc code, const std::string& part_of_wh
   const auto payload = read_whole(bytes);
   ASSERT_FALSE(payload) << "it was believed";
   EXPECT_EQ(name_of(payload.error().code), name_of(code)) << payload.error().what;
-  EXPECT_NE(payload.error().what.find(part_of_what), std::string::npos) << payload.error().what;
-  EXPECT_NE(payload.error().what.find("file"), std::string::npos) << payload.error().what;
+  EXPECT_NE(payload.error().what.english().find(part_of_what), std::string::npos)
+      << payload.error().what;
+  EXPECT_NE(payload.error().what.english().find("file"), std::string::npos) << payload.error().what;
 }
 
 std::size_t header_length(const Bytes& bytes) {

@@ -20,9 +20,8 @@ namespace {
 
 constexpr std::size_t kFixedBytes = 16;  // magic, versions, length of the header
 
-Error damaged_file(const std::string& name, std::string_view what) {
-  return {Errc::damaged_file, "'" + name + "' is damaged: " + std::string(what),
-          "build the table again with --rebuild"};
+Error damaged_file(const std::string& name, const core::Text& what) {
+  return {Errc::damaged_file, core::text("'{}' is damaged: {}", name, what), core::Remedy::rebuild};
 }
 
 // A file by its name and length, for messages.
@@ -36,20 +35,20 @@ Result<std::uint32_t> header_length(std::span<const std::uint8_t> begin, const F
   FieldReader fields(begin);
   const auto magic = fields.take_bytes(format::kMagic.size());
   if (!magic || !std::equal(magic->begin(), magic->end(), format::kMagic.begin())) {
-    return Error{Errc::foreign_file, "'" + file.name + "' is not a joseki file", ""};
+    return Error{Errc::foreign_file, core::text("'{}' is not a joseki file", file.name), {}};
   }
   const auto major = fields.take<std::uint16_t>();
   if (major && *major != format::kMajor) {
     return Error{Errc::newer_file,
-                 "'" + file.name + "' has format version " + std::to_string(*major) +
-                     ", this program reads version " + std::to_string(format::kMajor),
-                 "use a newer joseki or build the table again"};
+                 core::text("'{}' has format version {}, this program reads version {}", file.name,
+                            *major, format::kMajor),
+                 core::text("use a newer joseki or build the table again")};
   }
   fields.take<std::uint16_t>();  // minor: any
   const auto length = fields.take<std::uint32_t>();
   const std::size_t smallest = 56 + format::kChecksumBytes;
   if (!length || *length < smallest || *length > format::kMaxHeaderBytes || *length > file.bytes) {
-    return damaged_file(file.name, "the header is cut off");
+    return damaged_file(file.name, core::text("the header is cut off"));
   }
   return *length;
 }
@@ -66,7 +65,7 @@ struct Head {
 Result<Head> parse_head(std::span<const std::uint8_t> header, const FileName& file) {
   const std::size_t checked = header.size() - format::kChecksumBytes;
   if (checksum(header.first(checked)) != get_le<std::uint64_t>(header.data() + checked)) {
-    return damaged_file(file.name, "header: checksum mismatch");
+    return damaged_file(file.name, core::text("header: checksum mismatch"));
   }
   FieldReader rest(header.subspan(kFixedBytes, checked - kFixedBytes));
   Head head;
@@ -80,12 +79,13 @@ Result<Head> parse_head(std::span<const std::uint8_t> header, const FileName& fi
   for (std::string* text : {&label.kind, &label.subject, &label.ranking, &label.encoding,
                             &head.producer, &label.metadata}) {
     auto field = rest.take_text();
-    if (!field) return damaged_file(file.name, "header: a text is longer than the header");
+    if (!field)
+      return damaged_file(file.name, core::text("header: a text is longer than the header"));
     *text = std::move(*field);
   }
   if (file_bytes != file.bytes) {
-    return damaged_file(file.name, std::to_string(file.bytes) + " bytes long instead of " +
-                                       std::to_string(file_bytes));
+    return damaged_file(file.name,
+                        core::text("{} bytes long instead of {}", file.bytes, file_bytes));
   }
   return head;
 }
@@ -139,7 +139,7 @@ Result<BlockFile> BlockFile::checked(BlockFile file) {
   return file;
 }
 
-Error BlockFile::damaged(std::string what) const { return damaged_file(name_, what); }
+Error BlockFile::damaged(core::Text what) const { return damaged_file(name_, what); }
 
 Status BlockFile::fetch(std::uint64_t offset, std::span<std::uint8_t> out) const {
   if (!file_) {
@@ -148,7 +148,7 @@ Status BlockFile::fetch(std::uint64_t offset, std::span<std::uint8_t> out) const
   }
   auto status = file_->read(offset, out);
   if (!status && status.error().code == Errc::damaged_file) {
-    return damaged("it became shorter while it was read");
+    return damaged(core::text("it became shorter while it was read"));
   }
   return status;
 }
@@ -179,17 +179,17 @@ Status BlockFile::take_fields(std::span<const std::uint8_t> header) {
 Status BlockFile::check_index() {
   if (block_bytes_ == 0 || block_bytes_ > format::kMaxBlockBytes ||
       block_count_ != count_ / block_bytes_ + (count_ % block_bytes_ != 0)) {
-    return damaged("header: block sizes do not add up");
+    return damaged(core::text("header: block sizes do not add up"));
   }
   const std::uint64_t entries = std::uint64_t{block_count_} * format::kEntryBytes;
   if (index_offset_ < header_bytes_ || index_offset_ > file_bytes_ ||
       file_bytes_ - index_offset_ != entries + format::kChecksumBytes) {
-    return damaged("the index is not where it should be");
+    return damaged(core::text("the index is not where it should be"));
   }
   std::vector<std::uint8_t> index(entries + format::kChecksumBytes);
   if (auto status = fetch(index_offset_, index); !status) return status;
   if (checksum(std::span(index).first(entries)) != get_le<std::uint64_t>(index.data() + entries)) {
-    return damaged("index: checksum mismatch");
+    return damaged(core::text("index: checksum mismatch"));
   }
   return check_entries(index);
 }
@@ -200,12 +200,12 @@ Status BlockFile::check_entries(std::span<const std::uint8_t> index) {
     const Entry at = entry_at(index.data() + std::uint64_t{block} * format::kEntryBytes);
     if (at.offset != expected || at.stored_bytes > bytes_in(block) || at.codec > format::kZstd ||
         at.stored_bytes > index_offset_ - at.offset) {
-      return damaged("index: block " + std::to_string(block) + " is out of place");
+      return damaged(core::text("index: block {} is out of place", block));
     }
     expected += at.stored_bytes;
     is_plain_ = is_plain_ && at.codec == format::kStored && at.stored_bytes == bytes_in(block);
   }
-  if (expected != index_offset_) return damaged("index: bytes that belong to no block");
+  if (expected != index_offset_) return damaged(core::text("index: bytes that belong to no block"));
   return Done{};
 }
 
@@ -223,7 +223,7 @@ Result<BlockFile::Entry> BlockFile::entry(std::uint32_t block) const {
   // It was in order when the file was opened.
   if (at.offset < header_bytes_ || at.offset > index_offset_ ||
       at.stored_bytes > index_offset_ - at.offset || at.stored_bytes > bytes_in(block)) {
-    return damaged("index: block " + std::to_string(block) + " is out of place");
+    return damaged(core::text("index: block {} is out of place", block));
   }
   return at;
 }
@@ -248,7 +248,7 @@ Status BlockFile::read(std::uint32_t block, std::span<std::uint8_t> out,
   const auto stored = is_whole ? out : std::span(decoder.packed_);
   if (auto status = fetch(at->offset, stored); !status) return status;
   if (checksum(stored, block) != at->checksum) {
-    return damaged("block " + std::to_string(block) + ": checksum mismatch");
+    return damaged(core::text("block {}: checksum mismatch", block));
   }
   if (is_whole) return Done{};
   const std::size_t length = at->codec == format::kZstd
@@ -256,7 +256,7 @@ Status BlockFile::read(std::uint32_t block, std::span<std::uint8_t> out,
                                                        out.size(), stored.data(), stored.size())
                                  : stored.size();
   if (length != out.size()) {  // an error of zstd is a huge number
-    return damaged("block " + std::to_string(block) + ": does not unpack to its length");
+    return damaged(core::text("block {}: does not unpack to its length", block));
   }
   return Done{};
 }

@@ -23,8 +23,8 @@ double seconds_of(const timeval& time) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
-Error failed(const char* what, int number) {
-  return {Errc::io, std::string(what) + ": " + std::strerror(number), ""};
+Error failed(Pattern<Text> what, int number) {
+  return {Errc::io, core::text(what, system_text(number)), {}};
 }
 
 // A pipe whose ends close by themselves.
@@ -62,9 +62,26 @@ void close_what_is_not_ours() {
   for (int fd = STDERR_FILENO + 1; fd < most; ++fd) close(fd);
 }
 
+// The words and the environment of a program, as the system takes them.
+struct Child {
+  std::vector<char*> argv;
+  std::vector<char*> environment;
+};
+
+Child child_of(std::vector<std::string>& words, std::vector<std::string>& more) {
+  Child child;
+  for (std::string& word : words) child.argv.push_back(word.data());
+  // The first of two with the same name counts.
+  for (std::string& setting : more) child.environment.push_back(setting.data());
+  for (char** ours = environ; *ours != nullptr; ++ours) child.environment.push_back(*ours);
+  child.argv.push_back(nullptr);
+  child.environment.push_back(nullptr);
+  return child;
+}
+
 // What the child does before it becomes joseki again: only calls that are safe after a fork.
-[[noreturn]] void become_joseki(char** argv, const std::array<int, 2>& ends, bool is_background,
-                                pid_t parent) {
+[[noreturn]] void become_joseki(const Child& child, const std::array<int, 2>& ends,
+                                bool is_background, pid_t parent) {
   const int nothing = open("/dev/null", O_RDONLY);
   dup2(nothing, STDIN_FILENO);
   dup2(ends[0], STDOUT_FILENO);
@@ -87,17 +104,16 @@ void close_what_is_not_ours() {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  execv("/proc/self/exe", argv);
+  execve("/proc/self/exe", child.argv.data(), child.environment.data());
   _exit(127);
 }
 
 Result<pid_t> start(const std::vector<std::string>& arguments, const std::array<int, 2>& ends,
-                    bool is_background) {
-  std::vector<std::string> words = arguments;
-  std::string name = "joseki";
-  std::vector<char*> argv = {name.data()};
-  for (std::string& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
+                    const ChildOptions& options) {
+  std::vector<std::string> words = {"joseki"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<std::string> environment = options.environment;
+  const Child child = child_of(words, environment);
   const pid_t parent = getpid();
   sigset_t all;
   sigset_t before;
@@ -105,9 +121,9 @@ Result<pid_t> start(const std::vector<std::string>& arguments, const std::array<
   pthread_sigmask(SIG_SETMASK, &all, &before);
   const pid_t pid = fork();
   const int number = errno;
-  if (pid == 0) become_joseki(argv.data(), ends, is_background, parent);
+  if (pid == 0) become_joseki(child, ends, options.is_background, parent);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  if (pid < 0) return failed("cannot run joseki again", number);
+  if (pid < 0) return failed("cannot run joseki again: {}", number);
   return pid;
 }
 
@@ -159,9 +175,10 @@ std::string listen(int out, int err, const std::function<void(std::string_view)>
 Result<ChildRun> run_child(const std::vector<std::string>& arguments, const ChildOptions& options) {
   Pipe out;
   Pipe err;
-  if (!out.open() || (options.on_line && !err.open())) return failed("cannot make a pipe", errno);
+  if (!out.open() || (options.on_line && !err.open()))
+    return failed("cannot make a pipe: {}", errno);
   const auto begin = std::chrono::steady_clock::now();
-  const auto pid = start(arguments, {out.write_end, err.write_end}, options.is_background);
+  const auto pid = start(arguments, {out.write_end, err.write_end}, options);
   if (!pid) return pid.error();
   Pipe::close_end(out.write_end);
   Pipe::close_end(err.write_end);
@@ -173,7 +190,7 @@ Result<ChildRun> run_child(const std::vector<std::string>& arguments, const Chil
   int status = 0;
   rusage usage{};
   while (wait4(*pid, &status, 0, &usage) < 0) {
-    if (errno != EINTR) return failed("cannot wait for joseki", errno);
+    if (errno != EINTR) return failed("cannot wait for joseki: {}", errno);
   }
   run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   run.cpu_seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);

@@ -21,6 +21,7 @@ struct ChildOptions {
   // Ctrl-C at our terminal does not reach it, but our end does: it is interrupted when the calling
   // thread ends, however that ends. It does not push other processes aside.
   bool is_background = false;
+  std::vector<std::string> environment{};  // "NAME=value", beside what is ours
 };
 
 struct ChildRun {

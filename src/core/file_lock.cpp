@@ -13,8 +13,8 @@ Result<FileLock> FileLock::take(const std::filesystem::path& path) {
   const auto fd = open_locked(path);
   if (!fd) return fd.error();
   if (!*fd) {
-    return Error{Errc::busy, "another process holds '" + path.string() + "'",
-                 "wait until it is done, or stop it"};
+    return Error{Errc::busy, core::text("another process holds '{}'", path),
+                 core::text("wait until it is done, or stop it")};
   }
   return FileLock(**fd, path);
 }

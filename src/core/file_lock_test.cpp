@@ -28,7 +28,7 @@ TEST(FileLock, ASecondTakeIsBusyAndNamesTheFile) {
   const auto second = FileLock::take(folder / "lock");
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error().code, Errc::busy);
-  EXPECT_NE(second.error().what.find("lock"), std::string::npos) << second.error().what;
+  EXPECT_NE(second.error().what.english().find("lock"), std::string::npos) << second.error().what;
 }
 
 TEST(FileLock, IsGoneAfterReleaseAndCanBeTakenAgain) {
@@ -113,7 +113,7 @@ TEST(FileLock, GivesUpWhenTheSystemDoesNotSayWhatTheFileIs) {
       if (!break_stat(number)) return kSkip;
       alarm(5);  // it went round for ever
       const auto lock = FileLock::take(folder / "lock");
-      return !lock && lock.error().what.find("lock") != std::string::npos ? 0 : 1;
+      return !lock && lock.error().what.english().find("lock") != std::string::npos ? 0 : 1;
     });
     const int status = taker.wait();
     if (status == kSkip) GTEST_SKIP() << "no filter of system calls here";

@@ -16,7 +16,7 @@ Result<NewFolder> NewFolder::make(const std::filesystem::path& path) {
     folder.made_.push_back(at);
   }
   std::filesystem::create_directories(path, failure);
-  if (failure) return system_error("cannot make the folder", path, failure.value());
+  if (failure) return system_error("cannot make the folder '{}': {}", path, failure.value());
   return folder;
 }
 

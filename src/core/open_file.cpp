@@ -18,9 +18,9 @@ Result<OpenFile> OpenFile::open(const std::filesystem::path& path) {
   const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) {
     const int number = errno;
-    Error error = system_error("cannot open", path, number);
-    if (number == EACCES) error.hint = "ask its owner for the right to read it";
-    if (number == EMFILE) error.hint = "allow more open files: ulimit -n";
+    Error error = system_error("cannot open '{}': {}", path, number);
+    if (number == EACCES) error.hint = core::text("ask its owner for the right to read it");
+    if (number == EMFILE) error.hint = core::text("allow more open files: ulimit -n");
     return error;
   }
   OpenFile file(fd, path);
@@ -30,9 +30,9 @@ Result<OpenFile> OpenFile::open(const std::filesystem::path& path) {
 
 Status OpenFile::look() {
   struct stat info {};
-  if (fstat(fd_, &info) != 0) return system_error("cannot look at", path_, errno);
+  if (fstat(fd_, &info) != 0) return system_error("cannot look at '{}': {}", path_, errno);
   if (!S_ISREG(info.st_mode)) {
-    return Error{Errc::bad_input, "'" + path_.string() + "' is not a file", ""};
+    return Error{Errc::bad_input, core::text("'{}' is not a file", path_), {}};
   }
   constexpr std::int64_t kNanoseconds = 1'000'000'000;
   identity_ = {info.st_dev, info.st_ino, static_cast<std::uint64_t>(info.st_size),
@@ -60,10 +60,11 @@ Status OpenFile::read(std::uint64_t offset, std::span<std::uint8_t> out) const {
   while (!out.empty()) {
     const ssize_t count = pread(fd_, out.data(), out.size(), static_cast<off_t>(offset));
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return system_error("cannot read", path_, errno);
+    if (count < 0) return system_error("cannot read '{}': {}", path_, errno);
     if (count == 0) {
       return Error{Errc::damaged_file,
-                   "'" + path_.string() + "' is damaged: it became shorter while it was read", ""};
+                   core::text("'{}' is damaged: it became shorter while it was read", path_),
+                   {}};
     }
     out = out.subspan(static_cast<std::size_t>(count));
     offset += static_cast<std::uint64_t>(count);

@@ -26,7 +26,7 @@ constexpr int kWaitMs = 20;  // between two looks at a stop
 std::string quoted(const fs::path& path) { return "'" + path.string() + "'"; }
 
 Error interrupted(const fs::path& path) {
-  return {Errc::interrupted, "stopped while writing " + quoted(path), ""};
+  return {Errc::interrupted, core::text("stopped while writing {}", quoted(path)), {}};
 }
 
 // The descriptor of ours that writes to this very file, or -1: whoever names /dev/stdout wants the
@@ -45,13 +45,13 @@ Result<OutputPlace> place_of_missing(const fs::path& path) {
   struct stat link {};
   if (lstat(path.c_str(), &link) != 0) {
     if (errno == ENOENT) return OutputPlace{path, OutputKind::missing};
-    return system_error("cannot write", path, errno);
+    return system_error("cannot write '{}': {}", path, errno);
   }
   std::error_code failure;
   const fs::path target = fs::read_symlink(path, failure);
   return Error{Errc::bad_input,
-               quoted(path) + " is a link to " + quoted(target) + ", which is not there",
-               "name that file, or remove the link"};
+               core::text("{} is a link to {}, which is not there", quoted(path), quoted(target)),
+               core::text("name that file, or remove the link")};
 }
 
 // Waits until a pipe has a reader.
@@ -59,7 +59,7 @@ Result<int> open_stream(const fs::path& path, const std::stop_token& stop) {
   while (true) {
     const int fd = open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (fd >= 0) return fd;
-    if (errno != ENXIO && errno != EINTR) return system_error("cannot write", path, errno);
+    if (errno != ENXIO && errno != EINTR) return system_error("cannot write '{}': {}", path, errno);
     if (stop.stop_requested()) return interrupted(path);
     std::this_thread::sleep_for(std::chrono::milliseconds(kWaitMs));
   }
@@ -71,19 +71,21 @@ Result<OutputPlace> find_output(const fs::path& path) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) {
     if (errno == ENOENT) return place_of_missing(path);
-    return system_error("cannot write", path, errno);
+    return system_error("cannot write '{}': {}", path, errno);
   }
   if (S_ISDIR(info.st_mode)) {
-    return Error{Errc::bad_input, quoted(path) + " is a folder", "name a file in it"};
+    return Error{Errc::bad_input, core::text("{} is a folder", quoted(path)),
+                 core::text("name a file in it")};
   }
   if (standard_stream_of(info) >= 0) return OutputPlace{path, OutputKind::stream};
   if (S_ISSOCK(info.st_mode)) {
-    return Error{Errc::bad_input, quoted(path) + " is a socket", "name a file or a pipe"};
+    return Error{Errc::bad_input, core::text("{} is a socket", quoted(path)),
+                 core::text("name a file or a pipe")};
   }
   if (!S_ISREG(info.st_mode)) return OutputPlace{path, OutputKind::stream};
   std::error_code failure;
   const fs::path target = fs::canonical(path, failure);
-  if (failure) return system_error("cannot write", path, failure.value());
+  if (failure) return system_error("cannot write '{}': {}", path, failure.value());
   return OutputPlace{fs::is_symlink(path, failure) ? target : path, OutputKind::file};
 }
 
@@ -93,8 +95,8 @@ Result<StreamFile> StreamFile::open(const OutputPlace& place, std::stop_token st
   if (place.kind == OutputKind::missing) {
     fd = ::open(place.path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   } else if (place.kind == OutputKind::file) {
-    return Error{Errc::bad_input, quoted(place.path) + " is there already",
-                 "choose another name, or delete the file"};
+    return Error{Errc::bad_input, core::text("{} is there already", quoted(place.path)),
+                 core::text("choose another name, or delete the file")};
   } else if (stat(place.path.c_str(), &info) == 0 &&
              (S_ISREG(info.st_mode) || S_ISSOCK(info.st_mode))) {
     fd = fcntl(standard_stream_of(info), F_DUPFD_CLOEXEC, 0);
@@ -102,7 +104,7 @@ Result<StreamFile> StreamFile::open(const OutputPlace& place, std::stop_token st
     fd = open_stream(place.path, stop);
     if (!fd) return std::move(fd).error();
   }
-  if (*fd < 0) return system_error("cannot write", place.path, errno);
+  if (*fd < 0) return system_error("cannot write '{}': {}", place.path, errno);
   return StreamFile(*fd, place.path, std::move(stop));
 }
 
@@ -125,7 +127,7 @@ Status StreamFile::append(std::string_view text) {
       pollfd wait{fd_, POLLOUT, 0};
       poll(&wait, 1, kWaitMs);
     } else if (errno != EINTR) {
-      return system_error("cannot write", path_, errno);
+      return system_error("cannot write '{}': {}", path_, errno);
     }
   }
   return Done{};
@@ -133,7 +135,7 @@ Status StreamFile::append(std::string_view text) {
 
 Status StreamFile::close() {
   if (::close(std::exchange(fd_, -1)) == 0 || errno == EINTR) return Done{};
-  return system_error("cannot write", path_, errno);
+  return system_error("cannot write '{}': {}", path_, errno);
 }
 
 Result<OutputFile> OutputFile::create(const fs::path& path, std::stop_token stop) {
@@ -174,9 +176,9 @@ Status OutputFile::reserve(std::uint64_t bytes) const {
   const std::uint64_t free = free_disk_bytes(folder);
   if (bytes <= free) return Done{};
   return Error{Errc::no_disk,
-               quoted(place_.path) + " would need " + bytes_text(bytes) + ", and " +
-                   bytes_text(free) + " of its disk are free",
-               "free some space or choose another folder"};
+               core::text("{} would need {}, and {} of its disk are free", quoted(place_.path),
+                          bytes_text(bytes), bytes_text(free)),
+               core::text("free some space or choose another folder")};
 }
 
 Status OutputFile::commit(Durability durability) {

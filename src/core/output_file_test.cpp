@@ -76,7 +76,7 @@ TEST(OutputFile, RefusesALinkToNothingAndNamesBoth) {
   const auto status = write_output(folder / "link", "text");
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().code, Errc::bad_input);
-  EXPECT_NE(status.error().what.find("link' is a link to 'nowhere'"), std::string::npos)
+  EXPECT_NE(status.error().what.english().find("link' is a link to 'nowhere'"), std::string::npos)
       << status.error().what;
   EXPECT_TRUE(fs::is_symlink(folder / "link"));
   EXPECT_FALSE(fs::exists(folder / "nowhere"));
@@ -109,7 +109,7 @@ TEST(OutputFile, WritesDevicesAsTheyStand) {
   const auto status = write_output("/dev/full", "text");
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().code, Errc::no_disk);
-  EXPECT_NE(status.error().what.find("/dev/full"), std::string::npos);
+  EXPECT_NE(status.error().what.english().find("/dev/full"), std::string::npos);
   EXPECT_TRUE(fs::is_character_file("/dev/full"));
 }
 

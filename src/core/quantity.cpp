@@ -44,16 +44,16 @@ double quantity(std::string_view text, double (*unit_of)(std::string_view)) {
 Result<std::uint64_t> parse_bytes(std::string_view text) {
   const double bytes = quantity(text, unit_bytes);
   if (bytes >= 1 && bytes <= 0x1p63) return static_cast<std::uint64_t>(bytes);
-  return Error{Errc::bad_input, fmt::format("'{}' is not a size", text),
-               "write it like 500M or 12G"};
+  return Error{Errc::bad_input, core::text("'{}' is not a size", text),
+               core::text("write it like 500M or 12G")};
 }
 
 Result<double> parse_job_time(std::string_view text) {
   constexpr double kYear = 366 * 86400.0;
   const double seconds = quantity(text, unit_seconds);
   if (seconds > 0 && seconds <= kYear) return seconds;
-  return Error{Errc::bad_input, fmt::format("'{}' is not a time", text),
-               "write it like 90s, 45m or 2h"};
+  return Error{Errc::bad_input, core::text("'{}' is not a time", text),
+               core::text("write it like 90s, 45m or 2h")};
 }
 
 }  // namespace joseki::core

@@ -3,14 +3,16 @@
 // bad notation, a full disk); our own bugs throw Bug instead (core/ensure.h).
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 
+#include "core/remedy.h"
+#include "core/text.h"
+
 namespace joseki::core {
 
-// What went wrong, in one word. The mapping to exit codes stands in app/cli/frame/exit_codes.h.
+// What went wrong, in one word. What it means outside stands in app/catalog/error_class.h.
 enum class Errc {
   bad_input,     // text or an option that cannot be understood or is impossible
   not_found,     // a file or table that does not exist
@@ -29,8 +31,8 @@ std::string_view name_of(Errc code);
 
 struct Error {
   Errc code;
-  std::string what;  // one line, lower case, names the file or text at fault
-  std::string hint;  // what to do about it, one line; may be empty
+  Text what;  // one line, lower case, names the file or text at fault
+  Hint hint;  // what to do about it; may be empty
   // The job does not fit this machine, and nothing was done. For the log: that is no failure.
   bool is_refusal = false;
 };

@@ -25,19 +25,18 @@ int open_and_unlink(const std::filesystem::path& folder) {
 
 }  // namespace
 
-Error ScratchFile::failed(const char* what, int error) const {
+Error ScratchFile::failed(Pattern<std::string, Text> what, int error) const {
   const bool is_full = error == ENOSPC || error == EDQUOT;
-  return {
-      is_full ? Errc::no_disk : Errc::io,
-      fmt::format("cannot {} a temporary file in '{}': {}", what, folder_, std::strerror(error)),
-      is_full ? "free some space, or choose another --dir" : "look at the disk and its rights"};
+  return {is_full ? Errc::no_disk : Errc::io, core::text(what, folder_, system_text(error)),
+          is_full ? Hint(Remedy::free_disk_for_scratch)
+                  : Hint(core::text("look at the disk and its rights"))};
 }
 
 Result<ScratchFile> ScratchFile::create(const std::filesystem::path& folder) {
   int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (descriptor < 0) descriptor = open_and_unlink(folder);
   ScratchFile file(descriptor, folder.string());
-  if (descriptor < 0) return file.failed("make", errno);
+  if (descriptor < 0) return file.failed("cannot make a temporary file in '{}': {}", errno);
   return file;
 }
 
@@ -62,7 +61,7 @@ Status ScratchFile::append(std::span<const std::uint8_t> bytes) {
     const ssize_t written =
         ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(size_));
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return failed("write", errno);
+    if (written < 0) return failed("cannot write a temporary file in '{}': {}", errno);
     size_ += static_cast<std::uint64_t>(written);
     bytes = bytes.subspan(static_cast<std::size_t>(written));
   }
@@ -74,8 +73,8 @@ Status ScratchFile::read(std::uint64_t offset, std::span<std::uint8_t> out) cons
   while (!out.empty()) {
     const ssize_t got = ::pread(descriptor_, out.data(), out.size(), static_cast<off_t>(offset));
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return failed("read", errno);
-    if (got == 0) return failed("read", EIO);
+    if (got < 0) return failed("cannot read a temporary file in '{}': {}", errno);
+    if (got == 0) return failed("cannot read a temporary file in '{}': {}", EIO);
     offset += static_cast<std::uint64_t>(got);
     out = out.subspan(static_cast<std::size_t>(got));
   }

@@ -32,7 +32,7 @@ class ScratchFile {
  private:
   ScratchFile(int descriptor, std::string folder)
       : descriptor_(descriptor), folder_(std::move(folder)) {}
-  Error failed(const char* what, int error) const;
+  Error failed(Pattern<std::string, Text> what, int error) const;
 
   int descriptor_ = -1;
   std::string folder_;  // for messages

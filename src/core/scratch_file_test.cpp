@@ -37,7 +37,7 @@ TEST(ScratchFile, SaysWhyThereIsNone) {
   const auto file = ScratchFile::create("/nowhere/at/all");
   ASSERT_FALSE(file);
   EXPECT_EQ(file.error().code, Errc::io);
-  EXPECT_NE(file.error().what.find("/nowhere/at/all"), std::string::npos);
+  EXPECT_NE(file.error().what.english().find("/nowhere/at/all"), std::string::npos);
 }
 
 }  // namespace

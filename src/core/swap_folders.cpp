@@ -15,7 +15,8 @@ namespace {
 namespace fs = std::filesystem;
 
 Status rename_folder(const fs::path& from, const fs::path& to) {
-  if (rename(from.c_str(), to.c_str()) != 0) return system_error("cannot rename", from, errno);
+  if (rename(from.c_str(), to.c_str()) != 0)
+    return system_error("cannot rename '{}': {}", from, errno);
   return Done{};
 }
 
@@ -42,7 +43,7 @@ Status swap_folders(const fs::path& fresh, const fs::path& live, SwapBy by) {
   if (by == SwapBy::renames || !exchange()) {
     const bool cannot = by == SwapBy::renames || errno == EINVAL || errno == ENOSYS ||
                         errno == EOPNOTSUPP || errno == ENOTTY;
-    if (!cannot) return system_error("cannot exchange", live, errno);
+    if (!cannot) return system_error("cannot exchange '{}': {}", live, errno);
     if (auto status = swap_by_renames(fresh, live); !status) return status;
   }
   return flush_file_system(live.parent_path());

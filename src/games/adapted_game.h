@@ -112,7 +112,7 @@ class AdaptedGame {
     changed.import_board(cells.data());
     changed.set_turn(game_.get_turn());
     if (!std::equal(cells.begin(), cells.end(), changed.board_data())) {
-      return bad_board("the game makes another board of it");
+      return bad_board(core::text("the game makes another board of it"));
     }
     game_ = changed;
     return core::Done{};
@@ -135,9 +135,10 @@ class AdaptedGame {
   // --- notation
   static core::Result<AdaptedGame> parse_position(std::string_view text) {
     const auto bad = [text] {
-      return core::Error{core::Errc::bad_input, "'" + std::string(text) + "' is not a position",
-                         "write " + std::to_string(Traits::BOARD_SIZE) +
-                             " cells, x, o or ., then a blank and the side to move: x or o"};
+      return core::Error{
+          core::Errc::bad_input, core::text("'{}' is not a position", text),
+          core::text("write {} cells, x, o or ., then a blank and the side to move: x or o",
+                     Traits::BOARD_SIZE)};
     };
     constexpr auto kCells = static_cast<std::size_t>(Traits::BOARD_SIZE);
     constexpr std::string_view kPieces = "o.x";
@@ -166,8 +167,8 @@ class AdaptedGame {
     if (failure == std::errc() && stop == end && action >= 0 && action < Traits::ACTION_SIZE) {
       return action;
     }
-    return core::Error{core::Errc::bad_input, "'" + std::string(text) + "' is not a move",
-                       "write a number from 0 to " + std::to_string(Traits::ACTION_SIZE - 1)};
+    return core::Error{core::Errc::bad_input, core::text("'{}' is not a move", text),
+                       core::text("write a number from 0 to {}", Traits::ACTION_SIZE - 1)};
   }
   static std::string format_move(int action) { return std::to_string(action); }
 

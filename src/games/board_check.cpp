@@ -8,26 +8,25 @@
 namespace joseki::games {
 namespace {
 
-std::string words(StoneCounts counts) {
-  return "with " + std::to_string(counts.first) + " stones of the first and " +
-         std::to_string(counts.second) + " of the second player ";
+core::Text words(StoneCounts counts) {
+  return core::text("with {} stones of the first and {} of the second player", counts.first,
+                    counts.second);
 }
 
 }  // namespace
 
-core::Error bad_board(const std::string& why) {
-  return {core::Errc::bad_input, "board: " + why, ""};
+core::Error bad_board(const core::Text& why) {
+  return {core::Errc::bad_input, core::text("board: {}", why), {}};
 }
 
 core::Status check_cells(std::span<const std::int8_t> cells, int size, int largest) {
   if (cells.size() != static_cast<std::size_t>(size)) {
-    return bad_board("it has " + std::to_string(cells.size()) + " cells, not " +
-                     std::to_string(size));
+    return bad_board(core::text("it has {} cells, not {}", cells.size(), size));
   }
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (cells[i] < -largest || cells[i] > largest) {
-      return bad_board("cell " + std::to_string(i) + " is " + std::to_string(cells[i]) +
-                       ", not from " + std::to_string(-largest) + " to " + std::to_string(largest));
+      return bad_board(
+          core::text("cell {} is {}, not from {} to {}", i, cells[i], -largest, largest));
     }
   }
   return core::Done{};
@@ -41,19 +40,20 @@ StoneCounts count_stones(std::span<const std::int8_t> cells) {
 
 core::Status check_alternation(StoneCounts counts) {
   if (counts.first == counts.second || counts.first == counts.second + 1) return core::Done{};
-  return bad_board(words(counts) + "no game leads here");
+  return bad_board(core::text("{} no game leads here", words(counts)));
 }
 
 core::Status check_winner_moved_last(StoneCounts counts, int winner) {
   const int last = counts.first > counts.second ? 1 : -1;
   if (winner == 0 || winner == last) return core::Done{};
-  return bad_board("a game that is won was played on");
+  return bad_board(core::text("a game that is won was played on"));
 }
 
 core::Status check_turn_of(StoneCounts counts, int turn) {
   if (turn == (counts.first == counts.second ? 1 : -1)) return core::Done{};
-  return bad_board(words(counts) + "it cannot be the " + (turn == 1 ? "first" : "second") +
-                   " player's turn");
+  return bad_board(turn == 1
+                       ? core::text("{} it cannot be the first player's turn", words(counts))
+                       : core::text("{} it cannot be the second player's turn", words(counts)));
 }
 
 std::int8_t checked_turn(int turn) {

@@ -11,7 +11,7 @@
 namespace joseki::games {
 
 // "board: <why>", bad_input.
-core::Error bad_board(const std::string& why);
+core::Error bad_board(const core::Text& why);
 
 // Exactly `size` cells, each from -largest to largest.
 core::Status check_cells(std::span<const std::int8_t> cells, int size, int largest = 1);

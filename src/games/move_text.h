@@ -16,8 +16,8 @@ namespace joseki::games {
 // wrote, for the message.
 template <MCTSGame G, class Texts>
 core::Result<G> play_texts(std::string_view whole, const Texts& moves) {
-  const auto bad = [whole](const std::string& why, std::string hint) {
-    return core::Error{core::Errc::bad_input, "position '" + std::string(whole) + "': " + why,
+  const auto bad = [whole](const core::Text& why, core::Hint hint) {
+    return core::Error{core::Errc::bad_input, core::text("position '{}': {}", whole, why),
                        std::move(hint)};
   };
   G game;
@@ -27,8 +27,8 @@ core::Result<G> play_texts(std::string_view whole, const Texts& moves) {
     const auto move = G::parse_move(text);
     if (!move) return bad(move.error().what, move.error().hint);
     const std::string name = "move " + std::to_string(number) + ", " + std::string(text) + ",";
-    if (is_over(game)) return bad(name + " comes after the end of the game", "");
-    if (!is_valid(game, *move)) return bad(name + " is not possible there", "");
+    if (is_over(game)) return bad(core::text("{} comes after the end of the game", name), {});
+    if (!is_valid(game, *move)) return bad(core::text("{} is not possible there", name), {});
     game.step(*move);
   }
   return game;

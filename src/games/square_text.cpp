@@ -7,9 +7,9 @@
 namespace joseki::games {
 namespace {
 
-core::Error bad_square(std::string_view text, const std::string& why) {
-  return {core::Errc::bad_input, "'" + std::string(text) + "' " + why,
-          "a cell is a letter and a number: d3"};
+core::Error bad_square(std::string_view text, const core::Text& why) {
+  return {core::Errc::bad_input, core::text("'{}' {}", text, why),
+          core::text("a cell is a letter and a number: d3")};
 }
 
 }  // namespace
@@ -19,16 +19,16 @@ std::string format_square(int cell, int side) {
 }
 
 core::Result<int> parse_square(std::string_view text, int side) {
-  if (text.size() < 2) return bad_square(text, "is not a cell");
+  if (text.size() < 2) return bad_square(text, core::text("is not a cell"));
   const int column = std::tolower(static_cast<unsigned char>(text[0])) - 'a';
   int row = 0;
   const auto [end, failure] = std::from_chars(text.data() + 1, text.data() + text.size(), row);
   if (failure != std::errc{} || end != text.data() + text.size()) {
-    return bad_square(text, "is not a cell");
+    return bad_square(text, core::text("is not a cell"));
   }
   if (column < 0 || column >= side || row < 1 || row > side) {
-    return bad_square(text,
-                      "is not on the board (a1 to " + format_square(side * side - 1, side) + ")");
+    return bad_square(
+        text, core::text("is not on the board (a1 to {})", format_square(side * side - 1, side)));
   }
   return (row - 1) * side + column;
 }
@@ -43,7 +43,7 @@ core::Result<std::vector<std::string_view>> split_squares(std::string_view text)
     }
     if (text[begin] == '-') {  // a pass: "--"
       if (end == text.size() || text[end] != '-') {
-        return bad_square(text.substr(begin, 1), "is not a move (a pass is --)");
+        return bad_square(text.substr(begin, 1), core::text("is not a move (a pass is --)"));
       }
       ++end;
     } else {

@@ -39,15 +39,16 @@ void VectorGames<G>::check_buffers() const {
 template <games::MCTSGame G>
 core::Status VectorGames<G>::check_reset(std::span<const bool> which,
                                          std::span<const std::int8_t> sides) const {
-  const auto bad = [](std::string why) {
-    return core::Error{core::Errc::bad_input, std::move(why), ""};
+  const auto bad = [](core::Text why) {
+    return core::Error{core::Errc::bad_input, std::move(why), {}};
   };
   if (!which.empty() && which.size() != slots_.size()) {
-    return bad("a reset names every game, or none to mean all");
+    return bad(core::text("a reset names every game, or none to mean all"));
   }
-  if (!sides.empty() && sides.size() != slots_.size()) return bad("sides are one a game");
+  if (!sides.empty() && sides.size() != slots_.size())
+    return bad(core::text("sides are one a game"));
   for (const std::int8_t side : sides) {
-    if (side != 1 && side != -1) return bad("a side is 1 (first) or -1 (second)");
+    if (side != 1 && side != -1) return bad(core::text("a side is 1 (first) or -1 (second)"));
   }
   return core::Done{};
 }
@@ -69,26 +70,29 @@ core::Status VectorGames<G>::reset(std::span<const bool> which,
 
 template <games::MCTSGame G>
 core::Status VectorGames<G>::check_actions(std::span<const std::int64_t> actions) const {
-  const auto bad = [](std::size_t game, std::string why, std::string hint) {
-    return core::Error{core::Errc::bad_input, "game " + std::to_string(game) + ": " + why,
+  const auto bad = [](std::size_t game, core::Text why, core::Hint hint) {
+    return core::Error{core::Errc::bad_input, core::text("game {}: {}", game, why),
                        std::move(hint)};
   };
   if (actions.size() != slots_.size()) {
-    return core::Error{core::Errc::bad_input, "a step has one action a game", ""};
+    return core::Error{core::Errc::bad_input, core::text("a step has one action a game"), {}};
   }
   if (!pending_.empty()) {
-    return bad(static_cast<std::size_t>(pending_.front()), "the opponent has not answered", "");
+    return bad(static_cast<std::size_t>(pending_.front()),
+               core::text("the opponent has not answered"), {});
   }
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     const Phase phase = slots_[i].phase;
-    if (phase == Phase::unused) return bad(i, "it has not begun", "call reset() first");
+    if (phase == Phase::unused)
+      return bad(i, core::text("it has not begun"), core::text("call reset() first"));
     if (phase == Phase::over && options_.autoreset == Autoreset::disabled) {
-      return bad(i, "it is over", "reset it, or choose another autoreset mode");
+      return bad(i, core::text("it is over"),
+                 core::text("reset it, or choose another autoreset mode"));
     }
     if (phase == Phase::learner && options_.refuse_illegal &&
         !can_play(slots_[i].game, actions[i])) {
-      return bad(i, "move " + std::to_string(actions[i]) + " is not valid here",
-                 "the action mask says which moves are");
+      return bad(i, core::text("move {} is not valid here", actions[i]),
+                 core::text("the action mask says which moves are"));
     }
   }
   return core::Done{};
@@ -196,16 +200,15 @@ template <games::MCTSGame G>
 core::Status VectorGames<G>::reply(std::span<const std::int64_t> actions) {
   if (actions.size() != pending_.size()) {
     return core::Error{core::Errc::bad_input,
-                       std::to_string(actions.size()) + " replies to " +
-                           std::to_string(pending_.size()) + " games",
-                       ""};
+                       core::text("{} replies to {} games", actions.size(), pending_.size()),
+                       {}};
   }
   for (std::size_t i = 0; i < actions.size(); ++i) {
     if (can_play(game(static_cast<int>(pending_[i])), actions[i])) continue;
-    return core::Error{core::Errc::bad_input,
-                       "game " + std::to_string(pending_[i]) + ": the opponent's move " +
-                           std::to_string(actions[i]) + " is not valid",
-                       ""};
+    return core::Error{
+        core::Errc::bad_input,
+        core::text("game {}: the opponent's move {} is not valid", pending_[i], actions[i]),
+        {}};
   }
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const auto index = static_cast<std::size_t>(pending_[i]);

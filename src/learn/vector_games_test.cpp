@@ -267,7 +267,8 @@ TEST(VectorGames, RefuseAWholeStep) {
   ASSERT_TRUE(bool(bench.games.reset({}, {})));
   const auto status = bench.games.step(std::vector<std::int64_t>{4, 9});
   ASSERT_FALSE(bool(status));
-  EXPECT_NE(status.error().what.find("game 1: move 9"), std::string::npos) << status.error().what;
+  EXPECT_NE(status.error().what.english().find("game 1: move 9"), std::string::npos)
+      << status.error().what;
   EXPECT_EQ(bench.games.game(0), TicTacToeBoard());
 }
 

@@ -80,8 +80,8 @@ class BatchedMCTS {
   core::Status advance(int tree, int action) {
     core::ensure(waiting_ == 0, "a batch is not answered yet");
     if (!games::is_valid(at(tree).game, action)) {
-      return core::Error{core::Errc::bad_input,
-                         "move " + std::to_string(action) + " is not valid here", ""};
+      return core::Error{
+          core::Errc::bad_input, core::text("move {} is not valid here", action), {}};
     }
     advance_root(at(tree), action);
     return core::Done{};

@@ -54,8 +54,9 @@ template <games::MCTSGame G>
 core::Status BatchedMCTS<G>::finished() const {
   for (const auto& tree : trees_) {
     if (!tree->pool.is_exhausted()) continue;
-    return core::Error{core::Errc::no_memory, "no memory for more nodes of the search tree",
-                       "search fewer trees or set a limit to their nodes"};
+    return core::Error{core::Errc::no_memory,
+                       core::text("no memory for more nodes of the search tree"),
+                       core::text("search fewer trees or set a limit to their nodes")};
   }
   return core::Done{};
 }
@@ -153,8 +154,8 @@ void BatchedMCTS<G>::abandon_batch() {
 template <games::MCTSGame G>
 core::Status BatchedMCTS<G>::set_options(const SearchOptions& options) {
   if (is_waiting()) {
-    return core::Error{core::Errc::bad_input, "a batch waits for its answers",
-                       "answer it or give it up before changing options"};
+    return core::Error{core::Errc::bad_input, core::text("a batch waits for its answers"),
+                       core::text("answer it or give it up before changing options")};
   }
   if (auto status = check(options); !status) return status;
   if (options.cache_entries != rules_.options.cache_entries) {

@@ -378,7 +378,8 @@ TEST(SplitCalls, RefuseWrongAnswers) {
   EXPECT_FALSE(mcts.backprop_batch(answers, workers));
   answers.resize(3);
   answers[1].value.win = std::nanf("");
-  EXPECT_NE(mcts.backprop_batch(answers, workers).error().what.find("leaf 1"), std::string::npos);
+  EXPECT_NE(mcts.backprop_batch(answers, workers).error().what.english().find("leaf 1"),
+            std::string::npos);
   answers[1].value.win = 0;
   EXPECT_TRUE(mcts.backprop_batch(answers, workers));
   EXPECT_EQ(mcts.search_batch(workers).size(), 3u);

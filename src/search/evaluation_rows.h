@@ -134,19 +134,18 @@ class EvaluationRows {
 // bad_input with the reason if these are not answers to so many leaves.
 template <class Answers>
 core::Status check_answers(const Answers& answers, std::size_t leaves) {
-  const auto bad = [](std::string why) {
-    return core::Error{core::Errc::bad_input, std::move(why), ""};
+  const auto bad = [](core::Text why) {
+    return core::Error{core::Errc::bad_input, std::move(why), {}};
   };
   if (answers.size() != leaves) {
-    return bad(std::to_string(answers.size()) + " evaluations for " + std::to_string(leaves) +
-               " leaves");
+    return bad(core::text("{} evaluations for {} leaves", answers.size(), leaves));
   }
   if constexpr (requires { answers.look_right(); }) {
     if (answers.look_right()) return core::Done{};
   }
   for (std::size_t i = 0; i < leaves; ++i) {
     if (const char* problem = answers.problem_of(i)) {
-      return bad("the evaluation of leaf " + std::to_string(i) + " " + problem);
+      return bad(core::text("the evaluation of leaf {} {}", i, problem));
     }
   }
   return core::Done{};

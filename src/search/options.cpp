@@ -17,8 +17,8 @@ struct Range {
 }  // namespace
 
 core::Status check(const SearchOptions& options) {
-  const auto bad = [](const std::string& what) {
-    return core::Error{core::Errc::bad_input, what, ""};
+  const auto bad = [](const core::Text& what) {
+    return core::Error{core::Errc::bad_input, what, {}};
   };
   constexpr float kMuch = 1e9f;
   for (const Range& range : {
@@ -40,18 +40,18 @@ core::Status check(const SearchOptions& options) {
       if (digits.ends_with('.')) digits.pop_back();
       return digits;
     };
-    return bad(std::string(range.name) + " is " + text(range.value) + ": from " +
-               text(range.least) + " to " + text(range.largest));
+    return bad(core::text("{} is {}: from {} to {}", range.name, text(range.value),
+                          text(range.least), text(range.largest)));
   }
   if (options.leaves_per_round < 1 || options.leaves_per_round > kMaxLeavesPerRound) {
-    return bad("leaves_per_round is " + std::to_string(options.leaves_per_round) + ": from 1 to " +
-               std::to_string(kMaxLeavesPerRound));
+    return bad(core::text("leaves_per_round is {}: from 1 to {}", options.leaves_per_round,
+                          kMaxLeavesPerRound));
   }
   if (options.cache_entries > kMaxCacheEntries) {
-    return bad("cache_entries is " + std::to_string(options.cache_entries) + ": at most " +
-               std::to_string(kMaxCacheEntries));
+    return bad(
+        core::text("cache_entries is {}: at most {}", options.cache_entries, kMaxCacheEntries));
   }
-  if (options.gumbel_considered < 1) return bad("gumbel_considered is at least 1");
+  if (options.gumbel_considered < 1) return bad(core::text("gumbel_considered is at least 1"));
   return core::Done{};
 }
 

@@ -76,7 +76,7 @@ TEST(SplitCallRows, ThatAreWrongAreRefused) {
     Rows rows = right;
     change(rows);
     const auto status = mcts.backprop_batch(rows.rows(), workers);
-    return !status && status.error().what.find("leaf 1") != std::string::npos;
+    return !status && status.error().what.english().find("leaf 1") != std::string::npos;
   };
   EXPECT_TRUE(refused([](Rows& rows) { rows.policy[8] = std::nanf(""); }));
   EXPECT_TRUE(refused([](Rows& rows) { rows.policy[13] = -0.1f; }));
@@ -163,7 +163,9 @@ TEST(SetOptions, ActsAsIfTheyHadBeenThereFromTheBeginning) {
 
 TEST(CheckOptions, NamesTheOneThatIsOutOfRange) {
   EXPECT_TRUE(check(SearchOptions{}));
-  const auto what = [](const SearchOptions& options) { return check(options).error().what; };
+  const auto what = [](const SearchOptions& options) {
+    return check(options).error().what.english();
+  };
   EXPECT_EQ(what({.c_init = -1}), "c_init is -1: from 0 to 1000000000");
   EXPECT_EQ(what({.noise_epsilon = 1.5f}), "noise_epsilon is 1.5: from 0 to 1");
   EXPECT_EQ(what({.c_base = std::nanf("")}).find("c_base is nan"), 0u);

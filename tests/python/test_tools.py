@@ -218,6 +218,40 @@ def test_text_fails_on_bad_text(tmp_path: Path, name: str, text: str, message: s
     expect_failure("check_text.py", make_tree(tmp_path, GOOD_TEXT | {name: text}), message)
 
 
+# --- check_words ----------------------------------------------------------------------------
+
+GOOD_WORDS = {
+    "src/core/disk.cpp": 'return core::text("{} needs {}"\n                  " of disk", name, need);\n'
+                         'return system_error("cannot open \'{}\': {}", path, number);\n',
+    "src/app/studio/words.cpp": '{Remedy::rebuild, core::pattern("rebuild it")},\n',
+    # The command line speaks English alone, and tests say what they like.
+    "src/app/cli/words.cpp": 'core::text("use --rebuild")\n',
+    "src/core/disk_test.cpp": 'core::text("nobody reads this")\n',
+    "web/src/i18n/zh/sentences.json":
+        '{"{} needs {} of disk": "{1} {0}", "cannot open \'{}\': {}": "{} {}", "rebuild it": "x"}',
+}
+
+
+def test_words_pass_with_a_whole_catalogue(tmp_path: Path) -> None:
+    expect_success("check_words.py", make_tree(tmp_path, GOOD_WORDS))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("src/core/more.cpp", 'core::text("the cat is out")', "src/core/more.cpp:1: no Chinese for: the cat is out"),
+        ("src/core/more.cpp", 'core::text("rebuild it with --rebuild")', "an option of the command line"),
+        ("src/app/studio/words.cpp", "", "nobody says: rebuild it"),
+        ("web/src/i18n/zh/sentences.json",
+         '{"{} needs {} of disk": "{0}", "cannot open \'{}\': {}": "{} {}", "rebuild it": "x"}', "other places"),
+        ("web/src/i18n/zh/sentences.json",
+         '{"{} needs {} of disk": "{} {0}", "cannot open \'{}\': {}": "{} {}", "rebuild it": "x"}', "other places"),
+    ],
+)
+def test_words_fail_on_a_wrong_catalogue(tmp_path: Path, name: str, text: str, message: str) -> None:
+    expect_failure("check_words.py", make_tree(tmp_path, GOOD_WORDS | {name: text}), message)
+
+
 # --- check_format ---------------------------------------------------------------------------
 
 

@@ -36,6 +36,25 @@ def answer_schema(path, method):
     return reply["content"]["application/json"]["schema"]
 
 
+CHINESE = json.loads((ROOT / "web/src/i18n/zh/sentences.json").read_text(encoding="utf-8"))
+
+
+def english(text):
+    """A sentence of the contract, its values in their places; each pattern in it has its Chinese."""
+    assert text["pattern"] in ("", "{}") or text["pattern"] in CHINESE, text
+    values = [value if isinstance(value, str) else english(value) for value in text["values"]]
+    parts = text["pattern"].split("{}")
+    assert len(parts) == len(values) + 1, text
+    return parts[0] + "".join(value + part for value, part in zip(values, parts[1:], strict=True))
+
+
+def check_words(error):
+    """What a browser shows of an error: in any language, and without options of the command line."""
+    for name in ("message", "hint"):
+        assert english(error[name + "_text"]) == error[name]
+    assert " --" not in error["hint"] or "joseki " in error["hint"], error
+
+
 class Refused(Exception):
     """An answer that is an error."""
 
@@ -104,6 +123,7 @@ class Studio:
     def judge(self, path, method, status, answer):
         if status != 200:
             check({"$ref": "#/components/schemas/Error"}, answer)
+            check_words(answer)
             raise Refused(status, answer)
         check(answer_schema(path, method), answer)
         return answer

@@ -11,7 +11,7 @@ import threading
 import time
 
 import pytest
-from studio import JOSEKI, SESSION, Listener, Refused, answer_schema, check, names, run
+from studio import JOSEKI, SESSION, Listener, Refused, answer_schema, check, check_words, names, run
 
 SLOW = "442-128"  # long enough to be paused in its middle, done within seconds
 
@@ -204,7 +204,9 @@ def test_failures_are_told(make_studio):
     studio = make_studio()
     studio.send("tables/build", {"table": "vanish-4x4-m4", "options": {"memory": "1M"}})
     job = studio.wait_for_job("vanish-4x4-m4", ("failed",))
-    assert job["error"]["code"] == "no_memory" and job["error"]["hint"]
+    assert job["error"]["code"] == "no_memory"
+    check_words(job["error"])  # of another process, whose own words name options
+    assert job["error"]["hint"] == "allow more memory"
 
 
 def test_a_finished_table_is_compressed_later(make_studio, tmp_path):
@@ -358,6 +360,7 @@ def test_verify_finds_damage(make_studio):
     assert not job["result"]["ok"] and job["result"]["errors"] > 0
     table, = studio.send("tables/list")["tables"]
     assert table["status"] == "damaged" and table["error"]["hint"] and not table["verified_at"]
+    check_words(table["error"])
     # Built again, it is another one: nothing of the old one is remembered or still read.
     studio.send("tables/clear")
     studio.build("2x4-128", rebuild=True)

@@ -163,14 +163,14 @@ test("a guess by touch on a phone", async () => {
 
 test("hard positions: the amount is remembered, and it is said when there is none", async () => {
   const page = await openPractice();
-  await page.getByLabel("Gap between best and second, at least").selectOption({ label: "10%" });
+  await page.getByLabel("Gap at least").selectOption({ label: "10%" });
   await quiet(page);
   for (let i = 0; i < 3; i++) {
     const [best, second] = await truth(await hardBoard(page));
     assert.ok(best!.rate - second!.rate >= 0.1 - 1e-9, `${best!.rate} ${second!.rate}`);
   }
   await page.reload();
-  assert.equal(await page.getByLabel("Gap between best and second, at least").inputValue(), "0.1");
+  assert.equal(await page.getByLabel("Gap at least").inputValue(), "0.1");
   const { code } = await serverState(page);
   const layers = join(studio.home, "tables", TABLE);
   const away = join(studio.home, "away");

@@ -3,7 +3,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { languageChoice } from "../src/i18n";
-import { asSentence, loadServerWords, serverWords } from "../src/i18n/server";
+import {
+  asSentence,
+  loadServerWords,
+  serverWords,
+  type Told,
+  textWords,
+  toldWords,
+} from "../src/i18n/server";
 import { type Studio, startStudio } from "./support/studio";
 
 // What a person can do wrong, and the message that does it.
@@ -45,16 +52,57 @@ test("every mistake has Chinese words, message and hint", async () => {
   languageChoice.value = "zh";
   await loadServerWords();
   for (const [action, body] of MISTAKES) {
-    const { message, hint } = (await studio.post(action, body)) as Record<string, string>;
+    const { message, hint, message_text, hint_text } = (await studio.post(
+      action,
+      body,
+    )) as unknown as Required<Told>;
     assert.ok(message, `${action} ${JSON.stringify(body)} is refused`);
-    for (const sentence of [message!, hint ?? ""].filter((text) => text !== ""))
-      assert.match(serverWords(sentence), /[\u4e00-\u9fff]/, `${action}: ${sentence}`);
+    assert.match(textWords(message_text), /[\u4e00-\u9fff]/, `${action}: ${message}`);
+    if (hint !== "") assert.match(textWords(hint_text), /[\u4e00-\u9fff]/, `${action}: ${hint}`);
   }
+});
+
+test("values come to their places, sentences among them in the language of the page", async () => {
+  await loadServerWords();
+  const text = {
+    pattern: "{} cannot be: {}",
+    values: ["L3-4096", { pattern: "{} free cells make at most {}", values: ["10", "2048"] }],
+  };
+  languageChoice.value = "zh";
+  assert.equal(textWords(text), "不能有 L3-4096：10 个空位最多做到 2048");
+  // In Chinese the game comes first.
+  assert.equal(
+    textWords({ pattern: "there is no model '{}' for {}", values: ["mine", "gomoku"] }),
+    "gomoku 没有名为“mine”的网络",
+  );
+  languageChoice.value = "en";
+  assert.equal(textWords(text), "L3-4096 cannot be: 10 free cells make at most 2048");
+});
+
+test("a server of another version is understood as far as its English goes", async () => {
+  await loadServerWords();
+  languageChoice.value = "zh";
+  assert.equal(serverWords("the cat is out"), "the cat is out");
+  assert.equal(textWords({ pattern: "the {} is out", values: ["cat"] }), "the cat is out");
+});
+
+test("what went wrong and what to do are two sentences", async () => {
+  await loadServerWords();
+  const told = {
+    message: "the board code is empty",
+    message_text: { pattern: "the board code is empty", values: [] },
+    hint: "try again",
+    hint_text: { pattern: "try again", values: [] },
+  };
+  languageChoice.value = "en";
+  assert.equal(toldWords(told), "The board code is empty. Try again.");
+  languageChoice.value = "zh";
+  assert.equal(toldWords(told), "局面编码是空的。请再试一次。");
 });
 
 test("English is told in sentences", () => {
   languageChoice.value = "en";
-  assert.equal(asSentence(serverWords("the board code is empty")), "The board code is empty.");
+  assert.equal(asSentence("the board code is empty"), "The board code is empty.");
   assert.equal(
     asSentence("build it with: joseki build L3-512"),
     "Build it with: joseki build L3-512",

@@ -189,7 +189,7 @@ test("what the server says of mistakes is in the language of the page", async ()
   await page.getByText("个空位最多做到").first().waitFor();
   await page.goto(`${studio.url}/#/tables?view=designer`);
   await page.getByLabel("名称").fill("a-b");
-  await page.getByText("名称里不能有“-”。").waitFor();
+  await page.getByText("名称“a-b”里不能有“-”。").waitFor();
   await page.context().close();
 });
 

@@ -25,8 +25,8 @@ core::Result<std::unique_ptr<AnyGame>> find_game(std::string_view name) {
     if (!rules) return rules.error();
     return std::unique_ptr<AnyGame>(new VanishGame(*rules));
   }
-  return core::Error{core::Errc::bad_input, "there is no table '" + std::string(name) + "'",
-                     "joseki games lists what there is"};
+  return core::Error{core::Errc::bad_input, core::text("there is no table '{}'", name),
+                     core::text("joseki games lists what there is")};
 }
 
 std::vector<std::string> known_games() {

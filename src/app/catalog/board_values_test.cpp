@@ -54,7 +54,7 @@ void compare(const std::string& name) {
   cells[0] = 100;
   const auto status = (*table)->values({.cells = cells, .turns = turns, .first = 7}, of_boards);
   ASSERT_FALSE(status);
-  EXPECT_EQ(status.error().what.find("position 7: board: "), 0u) << status.error().what;
+  EXPECT_EQ(status.error().what.english().find("position 7: board: "), 0u) << status.error().what;
   cells[0] = 0;
   turns[1] = 0;
   EXPECT_EQ((*table)->values({.cells = cells, .turns = turns}, of_boards).error().what,

@@ -30,7 +30,7 @@ using Folders = std::vector<fs::path>;
 
 constexpr const char* kField = "folders";
 
-core::Error refuse(std::string what, std::string hint = "") {
+core::Error refuse(core::Text what, core::Hint hint = {}) {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
 }
 
@@ -42,9 +42,8 @@ core::Result<Folders> parse(const std::string& text, const fs::path& file) {
     if (folder.is_string()) folders.emplace_back(folder.get<std::string>());
   }
   if (is_list && folders.size() == object[kField].size()) return folders;
-  return core::Error{core::Errc::damaged_file,
-                     fmt::format("'{}' is not a list of folders", file.string()),
-                     "correct that file or move it away, and add the folders again"};
+  return core::Error{core::Errc::damaged_file, core::text("'{}' is not a list of folders", file),
+                     core::text("correct that file or move it away, and add the folders again")};
 }
 
 core::Status write(const fs::path& path, const Folders& folders) {
@@ -83,7 +82,8 @@ core::Status edit(const FolderList& list,
   const fs::path file = list.file();
   std::error_code failure;
   fs::create_directories(file.parent_path(), failure);
-  if (failure) return core::system_error("cannot make", file.parent_path(), failure.value());
+  if (failure)
+    return core::system_error("cannot make '{}': {}", file.parent_path(), failure.value());
   const auto lock = wait_for(file.string() + ".lock");
   if (!lock) return lock.error();
   auto folders = list.folders();
@@ -125,26 +125,27 @@ FolderState state_of_folder(const fs::path& folder) {
   return access(folder.c_str(), W_OK | X_OK) == 0 ? FolderState::usable : FolderState::read_only;
 }
 
-std::string_view why_no_place(const fs::path& folder, const fs::path& root) {
+core::Text why_no_place(const fs::path& folder, const fs::path& root) {
   struct statfs facts {};
   if (statfs(folder.c_str(), &facts) == 0 &&
       (facts.f_type == PROC_SUPER_MAGIC || facts.f_type == SYSFS_MAGIC)) {
-    return "is a view into the system, not a place for files";
+    return core::text("is a view into the system, not a place for files");
   }
   std::error_code failure;
   // The root is somebody's choice, whatever it is called.
   for (fs::path at = folder; at != root && at.has_relative_path(); at = at.parent_path()) {
-    if (at.filename() == ".trash") return "holds deleted tables";
-    if (fs::exists(at / formation::kCardName, failure)) return "belongs to one table";
+    if (at.filename() == ".trash") return core::text("holds deleted tables");
+    if (fs::exists(at / formation::kCardName, failure)) return core::text("belongs to one table");
   }
-  return fs::exists(root / formation::kCardName, failure) ? "belongs to one table" : "";
+  return fs::exists(root / formation::kCardName, failure) ? core::text("belongs to one table")
+                                                          : core::Text();
 }
 
 core::Result<Folders> FolderList::folders() const {
   std::error_code failure;
   if (!fs::exists(file(), failure)) return Folders{};
   std::ifstream stream(file(), std::ios::binary);
-  if (!stream) return core::system_error("cannot open", file(), errno);
+  if (!stream) return core::system_error("cannot open '{}': {}", file(), errno);
   return parse({std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()}, file());
 }
 
@@ -170,30 +171,31 @@ core::Result<FolderList::Added> FolderList::add(const fs::path& folder) const {
   std::error_code failure;
   // The system would not see what comes after a zero byte.
   if (folder.empty() || folder.native().find('\0') != std::string::npos) {
-    return refuse("that is not the name of a folder");
+    return refuse(core::text("that is not the name of a folder"));
   }
   const FolderState state = state_of_folder(folder);
   if (state == FolderState::missing) {
-    return refuse(fmt::format("there is no folder '{}'", folder.string()),
-                  "make it first, or connect its drive");
+    return refuse(core::text("there is no folder '{}'", folder),
+                  core::text("make it first, or connect its drive"));
   }
   if (state == FolderState::no_folder) {
-    return refuse(fmt::format("'{}' is a file, not a folder", folder.string()));
+    return refuse(core::text("'{}' is a file, not a folder", folder));
   }
   const fs::path real = fs::canonical(folder, failure);
-  if (failure) return core::system_error("cannot open", folder, failure.value());
+  if (failure) return core::system_error("cannot open '{}': {}", folder, failure.value());
   if (!is_utf8(real.string())) {
-    return refuse("the name of that folder is not UTF-8 text", "give it another name");
+    return refuse(core::text("the name of that folder is not UTF-8 text"),
+                  core::text("give it another name"));
   }
   // Pages may add what is below a folder of the list.
-  const std::string_view why =
-      real == real.root_path() ? "is the whole system" : why_no_place(real, real.root_path());
+  const core::Text why = real == real.root_path() ? core::text("is the whole system")
+                                                  : why_no_place(real, real.root_path());
   if (!why.empty()) {
-    return refuse(fmt::format("'{}' {}", folder.string(), why),
-                  "choose a folder that holds tables, or may");
+    return refuse(core::text("'{}' {}", folder, why),
+                  core::text("choose a folder that holds tables, or may"));
   }
   if (access(real.c_str(), R_OK | X_OK) != 0) {
-    return refuse(fmt::format("'{}' cannot be read", folder.string()), "change its permissions");
+    return refuse(core::text("'{}' cannot be read", folder), core::text("change its permissions"));
   }
   Added added{real, false, state};
   const auto status = edit(*this, [&](Folders& all) -> core::Result<bool> {
@@ -212,8 +214,8 @@ core::Result<fs::path> FolderList::remove(const fs::path& folder) const {
     auto found = std::find(all.begin(), all.end(), folder);
     if (found == all.end()) found = std::find(all.begin(), all.end(), full_name(folder));
     if (found == all.end()) {
-      return refuse(fmt::format("'{}' is not in the list of folders", folder.string()),
-                    "joseki folder list shows what there is");
+      return refuse(core::text("'{}' is not in the list of folders", folder),
+                    core::text("joseki folder list shows what there is"));
     }
     removed = *found;
     all.erase(found);

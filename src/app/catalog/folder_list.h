@@ -21,8 +21,7 @@ FolderState state_of_folder(const std::filesystem::path& folder);
 
 // Why tables cannot be kept in `folder`, a path without links: it is a view into the system, or
 // holds the trash, or belongs to one table. Empty: they can. Names above `root` do not matter.
-std::string_view why_no_place(const std::filesystem::path& folder,
-                              const std::filesystem::path& root);
+core::Text why_no_place(const std::filesystem::path& folder, const std::filesystem::path& root);
 
 // `home`: the data folder. Any thread.
 class FolderList {

@@ -24,7 +24,7 @@ struct FolderListTest : ::testing::Test {
   }
   std::string refusal(const fs::path& folder) const {
     const auto added = list.add(folder);
-    return added ? "taken" : added.error().what;
+    return added ? "taken" : added.error().what.english();
   }
 
   core::TestFolder home;

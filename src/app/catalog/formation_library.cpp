@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 using formation::Formation;
 using Formations = std::vector<Formation>;
 
-core::Error refuse(std::string what, std::string hint = "") {
+core::Error refuse(core::Text what, core::Hint hint = {}) {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
 }
 
@@ -40,8 +40,9 @@ core::Result<Formations> own_formations(const fs::path& file) {
   auto formations = read_formations(file);
   if (formations) return formations;
   core::Error error = std::move(formations).error();
-  if (!error.hint.empty()) error.hint += "; ";
-  error.hint += "correct that file or move it away: built-in formations do not need it";
+  const core::Text advice =
+      core::text("correct that file or move it away: built-in formations do not need it");
+  error.hint = error.hint.empty() ? advice : core::text("{}; {}", error.hint.advice(), advice);
   return error;
 }
 
@@ -59,7 +60,7 @@ core::Status edit(const std::function<core::Result<bool>(Formations&)>& change) 
   std::error_code failure;
   fs::create_directories(path->parent_path(), failure);
   if (failure) {
-    return core::system_error("cannot make", path->parent_path(), failure.value());
+    return core::system_error("cannot make '{}': {}", path->parent_path(), failure.value());
   }
   fs::path lock_path = *path;
   lock_path += ".lock";
@@ -74,12 +75,12 @@ core::Status edit(const std::function<core::Result<bool>(Formations&)>& change) 
 
 core::Status check_own(const Formation& formation) {
   if (is_builtin_formation(formation.name)) {
-    return refuse(fmt::format("{} is built in and stays as it is", formation.name),
-                  "choose another name");
+    return refuse(core::text("{} is built in and stays as it is", formation.name),
+                  core::text("choose another name"));
   }
   const auto status = formation::check(formation);
   if (status) return core::Done{};
-  return refuse(fmt::format("formation {}: {}", formation.name, status.error().what),
+  return refuse(core::text("formation {}: {}", formation.name, status.error().what),
                 status.error().hint);
 }
 
@@ -91,8 +92,8 @@ core::Result<Saved> put(Formations& all, const Formation& formation, bool replac
   }
   if (*found == formation) return Saved::unchanged;
   if (!replace) {
-    return refuse(fmt::format("there is another formation {} already", formation.name),
-                  "choose another name, or replace it with --replace");
+    return refuse(core::text("there is another formation {} already", formation.name),
+                  core::Remedy::replace_or_rename);
   }
   all[static_cast<std::size_t>(found - all.begin())] = formation;
   return Saved::replaced;
@@ -106,9 +107,9 @@ core::Error no_formation(std::string_view name, const Formations& own) {
   auto meant = nearest(name, names);
   // Of names of one letter each is one letter away from any other.
   if (meant && edit_distance(name, *meant) >= static_cast<int>(name.size())) meant.reset();
-  return refuse(fmt::format("there is no formation '{}'", name),
-                meant ? fmt::format("did you mean {}?", *meant)
-                      : "joseki formation list shows what there is");
+  return refuse(core::text("there is no formation '{}'", name),
+                meant ? core::text("did you mean {}?", *meant)
+                      : core::text("joseki formation list shows what there is"));
 }
 
 }  // namespace
@@ -121,12 +122,13 @@ core::Result<fs::path> formations_file() {
 
 core::Result<Formations> read_formations(const fs::path& path) {
   std::error_code failure;
-  if (fs::is_directory(path, failure)) return core::system_error("cannot read", path, EISDIR);
+  if (fs::is_directory(path, failure))
+    return core::system_error("cannot read '{}': {}", path, EISDIR);
   errno = 0;
   std::ifstream file(path, std::ios::binary);
-  if (!file) return core::system_error("cannot open", path, errno);
+  if (!file) return core::system_error("cannot open '{}': {}", path, errno);
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (file.bad()) return core::system_error("cannot read", path, EIO);
+  if (file.bad()) return core::system_error("cannot read '{}': {}", path, EIO);
   return formation::parse_formations(text, path.string());
 }
 
@@ -248,7 +250,7 @@ core::Result<std::vector<Imported>> import_formations(const Formations& formatio
 
 core::Result<Formation> remove_formation(std::string_view name) {
   if (is_builtin_formation(name)) {
-    return refuse(fmt::format("{} is built in and cannot be removed", name));
+    return refuse(core::text("{} is built in and cannot be removed", name));
   }
   Formation removed;
   const auto status = edit([&](Formations& all) -> core::Result<bool> {

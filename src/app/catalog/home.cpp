@@ -18,8 +18,9 @@ std::filesystem::path folder_in(const char* variable) {
 core::Result<std::filesystem::path> home_folder() {
   if (auto chosen = folder_in("JOSEKI_HOME"); !chosen.empty()) return chosen;
   if (auto home = folder_in("HOME"); !home.empty()) return home / ".local/share/joseki";
-  return core::Error{core::Errc::bad_input, "there is no folder for data: HOME is not set",
-                     "set JOSEKI_HOME to a folder, or name one with --dir"};
+  return core::Error{core::Errc::bad_input,
+                     core::text("there is no folder for data: HOME is not set"),
+                     core::Remedy::set_home};
 }
 
 core::Result<std::filesystem::path> tables_folder(std::string_view chosen) {

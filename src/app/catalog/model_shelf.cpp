@@ -41,11 +41,11 @@ core::Error no_such_model(std::string_view name, const std::map<std::string, Mod
   std::vector<std::string> names;
   for (const auto& [known, place] : models) names.push_back(known);
   const auto meant = nearest(name, names);
-  return {core::Errc::not_found, fmt::format("there is no model '{}'", name),
-          meant ? fmt::format("did you mean {}?", *meant)
-          : names.empty()
-              ? "joseki train makes one"
-              : fmt::format("there are {}; joseki train makes others", fmt::join(names, ", "))};
+  return {core::Errc::not_found, core::text("there is no model '{}'", name),
+          meant           ? core::text("did you mean {}?", *meant)
+          : names.empty() ? core::text("joseki train makes one")
+                          : core::text("there are {}; joseki train makes others",
+                                       fmt::format("{}", fmt::join(names, ", ")))};
 }
 
 }  // namespace

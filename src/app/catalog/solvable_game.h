@@ -95,7 +95,7 @@ class OpenTable : public GameReader {
       const auto state = state_of(boards.cells.subspan(i * size, size), boards.turns[i]);
       if (!state) {
         core::Error error = state.error();
-        error.what = "position " + std::to_string(boards.first + i) + ": " + error.what;
+        error.what = core::text("position {}: {}", boards.first + i, error.what);
         return error;
       }
       states.push_back(*state);
@@ -117,8 +117,7 @@ class OpenTable : public GameReader {
  private:
   core::Result<typename G::State> state_of(std::span<const std::int8_t> cells, int turn) const {
     if (turn != 1 && turn != -1) {
-      return core::Error{core::Errc::bad_input, "turn " + std::to_string(turn) + " is not 1 or -1",
-                         ""};
+      return core::Error{core::Errc::bad_input, core::text("turn {} is not 1 or -1", turn), {}};
     }
     const auto position =
         position_of_cells(*game_, cells, turn == 1 ? games::Side::first : games::Side::second);
@@ -175,8 +174,9 @@ class SolvableGame : public AnyGame {
     return write_csv(*game_, table->codes, job.file, job.stop);
   }
   core::Result<FileCheck> check_file(const FileJob&, core::Workers&) const override {
-    return core::Error{core::Errc::bad_input, "there are no files of '" + name() + "' to compare",
-                       "joseki verify proves the table itself"};
+    return core::Error{core::Errc::bad_input,
+                       core::text("there are no files of '{}' to compare", name()),
+                       core::text("joseki verify proves the table itself")};
   }
 
   std::string start() const override {
@@ -191,10 +191,11 @@ class SolvableGame : public AnyGame {
     const auto position = parse_position(*game_, text);
     if (!position) return position.error();
     const games::MoveList moves = game_->moves(position->state);
-    if (moves.empty()) return core::Error{core::Errc::bad_input, "the game is over", ""};
+    if (moves.empty())
+      return core::Error{core::Errc::bad_input, core::text("the game is over"), {}};
     if (std::find(moves.begin(), moves.end(), move) == moves.end()) {
-      return core::Error{core::Errc::bad_input, "cell " + std::to_string(move) + " is not free",
-                         "choose an empty cell"};
+      return core::Error{core::Errc::bad_input, core::text("cell {} is not free", move),
+                         core::text("choose an empty cell")};
     }
     return format_position(*game_, games::play(*game_, *position, move));
   }

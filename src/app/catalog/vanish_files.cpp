@@ -15,8 +15,8 @@ using games::vanish::Rules;
 using games::vanish::Vanish;
 
 core::Error no_codes(const Rules& rules) {
-  return {core::Errc::bad_input, "positions of '" + rules.name() + "' have no 64-bit code",
-          "use --format csv"};
+  return {core::Errc::bad_input, core::text("positions of '{}' have no 64-bit code", rules.name()),
+          core::Remedy::as_csv};
 }
 
 std::uint64_t bytes_of(std::uint64_t records) {

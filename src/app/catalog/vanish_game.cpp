@@ -36,8 +36,9 @@ core::Result<core::FileWritten> VanishGame::export_table(const FileJob& job,
 core::Result<FileCheck> VanishGame::check_file(const FileJob& job, core::Workers& workers) const {
   const auto kind = file_kind(job.format);
   if (!kind) {
-    return core::Error{core::Errc::bad_input, "files of format '" + job.format + "' are not known",
-                       "the formats are data, xwin and ywin"};
+    return core::Error{core::Errc::bad_input,
+                       core::text("files of format '{}' are not known", job.format),
+                       core::text("the formats are data, xwin and ywin")};
   }
   const auto table = solve::load_table(game(), job.table, workers);
   if (!table) return table.error();

@@ -27,12 +27,13 @@ class OneSide {
     next_ = *record;
     if (!next_) return core::Done{};
     ++at_;
-    if (last && next_->code <= last->code) return bad("its code is not above the one before");
+    if (last && next_->code <= last->code)
+      return bad(core::text("its code is not above the one before"));
     for (const auto& [dp, depth] :
          {std::pair(next_->dp0, next_->depth0), std::pair(next_->dp1, next_->depth1)}) {
       if (dp == 0) continue;
       if (dp != wins_) {
-        return bad("its value is " + std::to_string(dp) + " and not " + std::to_string(wins_));
+        return bad(core::text("its value is {} and not {}", dp, wins_));
       }
       end_ = std::min(end_, depth);
     }
@@ -48,11 +49,11 @@ class OneSide {
   }
 
  private:
-  core::Error bad(const std::string& why) const {
+  core::Error bad(const core::Text& why) const {
     return {core::Errc::damaged_file,
-            "'" + path().string() + "': record " + std::to_string(at_) + " (code " +
-                std::to_string(next_->code) + "): " + why,
-            wins_ > 0 ? "give a sorted file of what x wins" : "give a sorted file of what o wins"};
+            core::text("'{}': record {} (code {}): {}", path(), at_, next_->code, why),
+            wins_ > 0 ? core::text("give a sorted file of what x wins")
+                      : core::text("give a sorted file of what o wins")};
   }
 
   VanishFileReader reader_;
@@ -101,16 +102,15 @@ core::Result<VanishMerge> walk(OneSide& x, OneSide& o, const std::stop_token& st
     if (status && from_x) status = x.advance();
     if (status && from_o) status = o.advance();
     if (stop.stop_requested()) {
-      return core::Error{core::Errc::interrupted, "stopped among the records", ""};
+      return core::Error{core::Errc::interrupted, core::text("stopped among the records"), {}};
     }
   }
   if (!status) return std::move(status).error();
   if (x.depth_from() && o.depth_from() && x.depth_from() != o.depth_from()) {
     return core::Error{core::Errc::bad_input,
-                       "'" + x.path().string() + "' counts the end of a game as " +
-                           std::to_string(*x.depth_from()) + " and '" + o.path().string() +
-                           "' as " + std::to_string(*o.depth_from()),
-                       "join files that count alike"};
+                       core::text("'{}' counts the end of a game as {} and '{}' as {}", x.path(),
+                                  *x.depth_from(), o.path(), *o.depth_from()),
+                       core::text("join files that count alike")};
   }
   return merge;
 }
@@ -152,7 +152,8 @@ core::Result<VanishMerge> merge_vanish_files(const VanishMergeJob& job) {
   });
   if (!again) return again;
   if (written != count || again->contradictions != 0) {
-    return core::Error{core::Errc::io, "the files to be joined changed meanwhile", "try again"};
+    return core::Error{core::Errc::io, core::text("the files to be joined changed meanwhile"),
+                       core::text("try again")};
   }
   core::Status status = file->append(buffer);
   if (status) status = file->commit();

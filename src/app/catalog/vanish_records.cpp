@@ -131,7 +131,8 @@ class RecordWalk {
     }
     if (wanted) flush(stop, visit);
     if (!stop.stop_requested()) return core::Done{};
-    return core::Error{core::Errc::interrupted, "stopped among the records of " + game_.name(), ""};
+    return core::Error{
+        core::Errc::interrupted, core::text("stopped among the records of {}", game_.name()), {}};
   }
 
  private:
@@ -172,10 +173,11 @@ class RecordWalk {
 };
 
 core::Error wrong_length(const std::filesystem::path& path, std::uint64_t bytes) {
-  return {core::Errc::damaged_file,
-          "'" + path.string() + "' is " + std::to_string(bytes) +
-              " bytes long, which is not 8 + 14 for each of the records it promises",
-          "get the file again, or check the name"};
+  return {
+      core::Errc::damaged_file,
+      core::text("'{}' is {} bytes long, which is not 8 + 14 for each of the records it promises",
+                 path, bytes),
+      core::text("get the file again, or check the name")};
 }
 
 VanishRecord get_record(const std::uint8_t* bytes) {
@@ -209,11 +211,11 @@ core::Status for_each_record(const Vanish& game, const solve::Codes& codes, Vani
 core::Result<VanishFileReader> VanishFileReader::open(const std::filesystem::path& path) {
   // O_NONBLOCK: a pipe of that name is refused below instead of waited for.
   const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (fd < 0) return core::system_error("cannot open", path, errno);
+  if (fd < 0) return core::system_error("cannot open '{}': {}", path, errno);
   VanishFileReader reader(fd, path);
   struct stat info {};
   if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
-    return core::Error{core::Errc::bad_input, "'" + path.string() + "' is not a file", ""};
+    return core::Error{core::Errc::bad_input, core::text("'{}' is not a file", path), {}};
   }
   const auto bytes = static_cast<std::uint64_t>(info.st_size);
   if (bytes < kVanishHeadBytes) return wrong_length(path, bytes);
@@ -248,7 +250,7 @@ core::Status VanishFileReader::fill() {
   while (have < kReadBytes) {
     const ssize_t got = read(fd_, buffer_.data() + have, kReadBytes - have);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return core::system_error("cannot read", path_, errno);
+    if (got < 0) return core::system_error("cannot read '{}': {}", path_, errno);
     if (got == 0) break;
     have += static_cast<std::size_t>(got);
   }
@@ -262,8 +264,8 @@ core::Result<std::optional<VanishRecord>> VanishFileReader::next() {
     if (auto status = fill(); !status) return status.error();
     if (buffer_.size() < kVanishRecordBytes) {
       return core::Error{core::Errc::damaged_file,
-                         "'" + path_.string() + "' got shorter while it was read",
-                         "wait until nobody writes it, then try again"};
+                         core::text("'{}' got shorter while it was read", path_),
+                         core::text("wait until nobody writes it, then try again")};
     }
   }
   const VanishRecord record = get_record(buffer_.data() + at_);

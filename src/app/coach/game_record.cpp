@@ -18,9 +18,9 @@ using Rules = std::optional<BigTiles>;
 
 core::Error impossible(std::size_t move, const Step& step, Rules big) {
   return {core::Errc::damaged_file,
-          fmt::format("move {} is not possible: {}", move + 1,
-                      why_impossible(step.board, step.turn, big)),
-          "the file is damaged, or is no game of 2048"};
+          core::text("move {} is not possible: {}", move + 1,
+                     why_impossible(step.board, step.turn, big)),
+          core::text("the file is damaged, or is no game of 2048")};
 }
 
 // How well rules explain the steps.
@@ -70,10 +70,10 @@ std::optional<Played> play(const FullBoard& board, const Turn& turn, Rules big) 
   return Played{trace.board, trace.score};
 }
 
-std::string why_impossible(const FullBoard& board, const Turn& turn, Rules big) {
+core::Text why_impossible(const FullBoard& board, const Turn& turn, Rules big) {
   const auto trace = twenty48::trace_slide(board, turn.direction, big);
-  if (!trace.moved) return fmt::format("{} does nothing", name_of(turn.direction));
-  return fmt::format("the new tile's cell {} is not empty", twenty48::cell_name(turn.cell));
+  if (!trace.moved) return core::text("{} does nothing", name_of(turn.direction));
+  return core::text("the new tile's cell {} is not empty", twenty48::cell_name(turn.cell));
 }
 
 core::Result<GameRecord> record_of(BoardShape shape, const FullBoard& start,

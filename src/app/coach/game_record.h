@@ -52,8 +52,8 @@ struct Played {
 std::optional<Played> play(const twenty48::FullBoard& board, const twenty48::Turn& turn,
                            std::optional<twenty48::BigTiles> big);
 // The reason for that, for people: "left does nothing".
-std::string why_impossible(const twenty48::FullBoard& board, const twenty48::Turn& turn,
-                           std::optional<twenty48::BigTiles> big);
+core::Text why_impossible(const twenty48::FullBoard& board, const twenty48::Turn& turn,
+                          std::optional<twenty48::BigTiles> big);
 
 // A whole game by its turns, with its score. damaged_file, naming the move, if one is impossible.
 core::Result<GameRecord> record_of(twenty48::BoardShape shape, const twenty48::FullBoard& start,

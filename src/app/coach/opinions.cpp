@@ -64,7 +64,7 @@ core::Result<std::optional<Opinions>> opinions_of(const GameRecord& game, const 
   const std::size_t count = std::min(most, moves.size());
   for (std::size_t i = 0; i < count; ++i) {
     if (stop.stop_requested()) {
-      return core::Error{core::Errc::interrupted, "the review was stopped", ""};
+      return core::Error{core::Errc::interrupted, core::text("the review was stopped"), {}};
     }
     const std::size_t move = moves[i * moves.size() / count];
     const Step& step = game.steps[move];

@@ -50,7 +50,7 @@ core::Result<Review> review_game(const GameRecord& game, std::span<const ReviewT
   std::vector<Segment> all;
   for (const ReviewTable& table : tables) {
     if (how.stop.stop_requested()) {
-      return core::Error{core::Errc::interrupted, "the review was stopped", ""};
+      return core::Error{core::Errc::interrupted, core::text("the review was stopped"), {}};
     }
     if (!how.is_chosen && !may_judge(table, game, tables)) continue;
     auto segments = segments_by(table, game);

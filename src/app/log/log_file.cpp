@@ -70,7 +70,7 @@ std::optional<core::FileLock> take_lock(const fs::path& path) {
   for (int i = 0; i < kLockTries; ++i) {
     auto lock = core::FileLock::take(path);
     if (lock) return std::move(*lock);
-    if (lock.error().code != core::Errc::busy) throw spdlog::spdlog_ex(lock.error().what);
+    if (lock.error().code != core::Errc::busy) throw spdlog::spdlog_ex(lock.error().what.english());
     std::this_thread::sleep_for(kLockWait);
   }
   return std::nullopt;
@@ -127,9 +127,8 @@ void LogFile::append(LogLevel level, std::string_view area, const std::string& t
 void LogFile::give_up(const std::string& why) {
   again_at_ = Clock::now() + kPause;
   if (std::exchange(has_complained_, true) || !complain_) return;
-  complain_({core::Errc::io,
-             fmt::format("the log '{}' cannot be written: {}", file().string(), why),
-             "the work goes on without it; JOSEKI_LOG=off writes none"});
+  complain_({core::Errc::io, core::text("the log '{}' cannot be written: {}", file(), why),
+             core::text("the work goes on without it; {} writes none", "JOSEKI_LOG=off")});
 }
 
 }  // namespace joseki::app

@@ -106,7 +106,7 @@ TEST(LogFile, WhatCannotBeWrittenIsSaidOnce) {
   std::ofstream(folder / "file") << "no folder";
   std::vector<std::string> complaints;
   LogFile log(folder / "file/log",
-              [&](const core::Error& error) { complaints.push_back(error.what); });
+              [&](const core::Error& error) { complaints.push_back(error.what.english()); });
   EXPECT_FALSE(log.write(LogLevel::info, "test", "event", {}));
   EXPECT_FALSE(log.write(LogLevel::info, "test", "event", {}));
   ASSERT_EQ(complaints.size(), 1U);

@@ -87,9 +87,9 @@ class PairOfGames {
       }
     }
     return core::Error{core::Errc::bad_input,
-                       "every game is over after an opening of " +
-                           std::to_string(options_.opening_plies) + " random plies",
-                       "take a shorter one with --opening"};
+                       core::text("every game is over after an opening of {} random plies",
+                                  options_.opening_plies),
+                       core::Remedy::shorter_opening};
   }
 
   core::Result<GameEnd> play_game(const Opening& opening, Engine& first, Engine& second) const {

@@ -16,17 +16,17 @@ namespace {
 
 constexpr int kMaxLeaves = 256;
 
-core::Error bad(std::string what, std::string hint) {
+core::Error bad(core::Text what, core::Hint hint) {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
 }
 
 // What there is instead of a word that is not there.
-core::Error unknown(std::string_view kind, std::string_view word,
+core::Error unknown(const core::Text& kind, std::string_view word,
                     const std::vector<std::string>& words) {
   const auto meant = nearest(word, words);
-  return bad(fmt::format("there is no {} '{}'", kind, word),
-             meant ? fmt::format("did you mean {}?", *meant)
-                   : fmt::format("there are {}", fmt::join(words, ", ")));
+  return bad(core::text("there is no {} '{}'", kind, word),
+             meant ? core::text("did you mean {}?", *meant)
+                   : core::text("there are {}", fmt::format("{}", fmt::join(words, ", "))));
 }
 
 std::optional<double> parse_number(std::string_view text) {
@@ -45,8 +45,8 @@ struct Setting {
 core::Status set_playouts(EngineSpec& spec, std::string_view value) {
   const auto number = parse_number(value);
   if (!number || *number < 1 || *number > kMaxPlayouts || *number != std::floor(*number)) {
-    return bad(fmt::format("playouts={} is not a whole number from 1 to {}", value, kMaxPlayouts),
-               "such as playouts=1000");
+    return bad(core::text("playouts={} is not a whole number from 1 to {}", value, kMaxPlayouts),
+               core::text("such as playouts=1000"));
   }
   spec.playouts = static_cast<std::uint32_t>(*number);
   return core::Done{};
@@ -62,7 +62,7 @@ core::Status set_time(EngineSpec& spec, std::string_view value) {
 core::Status set_c(EngineSpec& spec, std::string_view value) {
   const auto number = parse_number(value);
   if (!number || *number < 0 || *number > 100) {
-    return bad(fmt::format("c={} is not a number from 0 to 100", value), "1.5 is usual");
+    return bad(core::text("c={} is not a number from 0 to 100", value), core::text("1.5 is usual"));
   }
   spec.c = *number;
   return core::Done{};
@@ -71,8 +71,8 @@ core::Status set_c(EngineSpec& spec, std::string_view value) {
 core::Status set_leaves(EngineSpec& spec, std::string_view value) {
   const auto number = parse_number(value);
   if (!number || *number < 1 || *number > kMaxLeaves || *number != std::floor(*number)) {
-    return bad(fmt::format("leaves={} is not a whole number from 1 to {}", value, kMaxLeaves),
-               "8 is usual, 1 the most careful");
+    return bad(core::text("leaves={} is not a whole number from 1 to {}", value, kMaxLeaves),
+               core::text("8 is usual, 1 the most careful"));
   }
   spec.leaves = static_cast<int>(*number);
   return core::Done{};
@@ -92,8 +92,8 @@ core::Status apply(EngineSpec& spec, const Setting& setting) {
   const bool is_net = spec.kind == EngineSpec::Kind::net;
   if (is_flag(setting.name)) {
     if (setting.value) {
-      return bad(fmt::format("'{}' takes no value", setting.name),
-                 fmt::format("write {} alone", setting.name));
+      return bad(core::text("'{}' takes no value", setting.name),
+                 core::text("write {} alone", setting.name));
     }
     (setting.name == "gumbel" ? spec.gumbel : spec.oracle) = true;
     return core::Done{};
@@ -105,11 +105,12 @@ core::Status apply(EngineSpec& spec, const Setting& setting) {
   if (option == kValueOptions.end()) {
     std::vector<std::string> names = {"playouts", "time", "c", "gumbel", "oracle"};
     if (is_net) names.emplace_back("leaves");
-    return unknown(is_net ? "option of net" : "option of mcts", setting.name, names);
+    return unknown(is_net ? core::text("option of net") : core::text("option of mcts"),
+                   setting.name, names);
   }
   if (!setting.value || setting.value->empty()) {
-    return bad(fmt::format("'{}' wants a value", setting.name),
-               "such as mcts:playouts=1000,time=100ms,c=1.5");
+    return bad(core::text("'{}' wants a value", setting.name),
+               core::text("such as mcts:playouts=1000,time=100ms,c=1.5"));
   }
   return option->set(spec, *setting.value);
 }
@@ -119,7 +120,7 @@ core::Result<EngineSpec::Kind> kind_named(std::string_view name) {
   if (name == "random") return EngineSpec::Kind::random;
   if (name == "perfect") return EngineSpec::Kind::perfect;
   if (name == "net") return EngineSpec::Kind::net;
-  return unknown("engine", name, {"mcts", "net", "random", "perfect"});
+  return unknown(core::text("engine"), name, {"mcts", "net", "random", "perfect"});
 }
 
 }  // namespace
@@ -136,7 +137,7 @@ core::Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
   constexpr double kDay = 24 * 3600 * 1000.0;
   const auto number = parse_number(digits);
   if (!number || *number * unit < 1 || *number * unit > kDay) {
-    return bad(fmt::format("'{}' is not a time", text), "such as 250 or 250ms, or 2s");
+    return bad(core::text("'{}' is not a time", text), core::text("such as 250 or 250ms, or 2s"));
   }
   return std::chrono::milliseconds(std::llround(*number * unit));
 }
@@ -149,7 +150,8 @@ core::Result<EngineSpec> parse_engine(std::string_view text) {
   EngineSpec spec{.kind = *kind};
   std::string_view rest = colon == std::string_view::npos ? "" : text.substr(colon + 1);
   if (!rest.empty() && !spec.searches()) {
-    return bad(fmt::format("engine {} has no options", name), "options are for mcts and net");
+    return bad(core::text("engine {} has no options", name),
+               core::text("options are for mcts and net"));
   }
   if (spec.kind == EngineSpec::Kind::net) {
     const std::string_view first = rest.substr(0, rest.find(','));
@@ -172,8 +174,8 @@ core::Result<EngineSpec> parse_engine(std::string_view text) {
 
 core::Status check_engine(const EngineSpec& spec) {
   if (spec.gumbel && spec.time && !spec.playouts) {
-    return bad("gumbel needs a number of playouts; a time alone is not enough",
-               "give playouts as well");
+    return bad(core::text("gumbel needs a number of playouts; a time alone is not enough"),
+               core::text("give playouts as well"));
   }
   return core::Done{};
 }

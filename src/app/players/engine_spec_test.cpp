@@ -10,7 +10,7 @@ using Kind = EngineSpec::Kind;
 
 std::string hint_for(std::string_view text) {
   const auto spec = parse_engine(text);
-  return spec ? "accepted" : spec.error().hint;
+  return spec ? "accepted" : spec.error().hint.advice().english();
 }
 
 TEST(EngineSpec, IsANameAlone) {

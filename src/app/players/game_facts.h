@@ -36,8 +36,8 @@ struct PlainFacts {
   static core::Result<Exact<G>> exact(const EngineResources&, ExactUse) {
     const std::string name(G::Traits::NAME);
     return core::Error{core::Errc::bad_input,
-                       "nobody has solved " + name + ": there are no exact values",
-                       "use mcts, with as many playouts as you like"};
+                       core::text("nobody has solved {}: there are no exact values", name),
+                       core::text("use mcts, with as many playouts as you like")};
   }
 };
 

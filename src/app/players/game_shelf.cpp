@@ -20,14 +20,15 @@ const SearchGame* GameShelf::find(std::string_view name) const {
 core::Result<const SearchGame*> GameShelf::named(std::string_view name) const {
   if (const SearchGame* game = find(name)) return game;
   if (find_game(name)) {
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("joseki can solve '{}', but not search it", name),
-                       fmt::format("joseki can search: {}", fmt::join(names(), ", "))};
+    return core::Error{
+        core::Errc::bad_input, core::text("joseki can solve '{}', but not search it", name),
+        core::text("joseki can search: {}", fmt::format("{}", fmt::join(names(), ", ")))};
   }
   const auto meant = nearest(name, names());
-  return core::Error{core::Errc::bad_input, fmt::format("there is no game '{}' to search", name),
-                     meant ? fmt::format("did you mean {}?", *meant)
-                           : fmt::format("joseki can search: {}", fmt::join(names(), ", "))};
+  return core::Error{
+      core::Errc::bad_input, core::text("there is no game '{}' to search", name),
+      meant ? core::text("did you mean {}?", *meant)
+            : core::text("joseki can search: {}", fmt::format("{}", fmt::join(names(), ", ")))};
 }
 
 std::vector<std::string> GameShelf::names() const {

@@ -84,7 +84,7 @@ double measure_search(const search::Network& network, const SearchCase& bench) {
 
 core::Status bench_networks(const std::function<void(const SearchMetric&)>& tell,
                             const std::stop_token& stop) {
-  const auto interrupted = core::Error{core::Errc::interrupted, "interrupted", ""};
+  const auto interrupted = core::Error{core::Errc::interrupted, core::text("interrupted"), {}};
   const search::Network network = connect4_network();
   search::NetworkForward forward(network);
   tell({"connect4_network_batch_1", measure_forward(forward, 1), "positions/s"});

@@ -57,7 +57,7 @@ BenchResult measure_othello(const BenchCase& bench) {
 
 core::Status bench_searches(const std::function<void(const SearchMetric&)>& tell,
                             const std::stop_token& stop) {
-  const auto interrupted = core::Error{core::Errc::interrupted, "interrupted", ""};
+  const auto interrupted = core::Error{core::Errc::interrupted, core::text("interrupted"), {}};
   const auto millions = [](const BenchResult& r) { return r.playouts_per_second * 1e-6; };
   const OneAndTwo tree = measure_rollouts({.trees = 1, .playouts = 1000, .moves = 50});
   tell({"connect4_rollouts_1_tree", millions(tree.one), "M/s"});

@@ -36,7 +36,7 @@ class TypedGame : public SearchGame {
     auto position = read_position<G>(text);
     if (!position) return std::move(position).error();
     if (games::is_over(position->game)) {
-      return core::Error{core::Errc::bad_input, "the game is over", ""};
+      return core::Error{core::Errc::bad_input, core::text("the game is over"), {}};
     }
     if (!games::is_valid(position->game, move)) return not_possible(position->game, move);
     return after_move(std::move(*position), move).text;
@@ -73,12 +73,13 @@ class TypedGame : public SearchGame {
  private:
   static core::Error not_possible(const G& game, int move) {
     constexpr int kFew = 12;
-    std::string hint;
+    std::string possible;
     const auto moves = game.get_valid_moves();
     for (const int valid : moves)
-      hint += (hint.empty() ? "possible: " : ", ") + G::format_move(valid);
-    return {core::Errc::bad_input, "move " + G::format_move(move) + " is not possible here",
-            moves.size() <= kFew ? hint : ""};
+      possible += (possible.empty() ? "" : ", ") + G::format_move(valid);
+    const bool is_short = !possible.empty() && moves.size() <= kFew;
+    return {core::Errc::bad_input, core::text("move {} is not possible here", G::format_move(move)),
+            is_short ? core::text("possible: {}", possible) : core::Text()};
   }
 
   static core::Result<EngineMaker> perfect_maker(const EngineResources& resources) {

@@ -94,7 +94,7 @@ solve::Value GameTable::value(const BoardBatch& board) const {
   const core::Status status = readers_->use([&](GameReader& table) {
     return table.values(board, {&value, 1});
   });
-  if (!status) throw std::runtime_error(status.error().what);
+  if (!status) throw std::runtime_error(status.error().what.english());
   return value;
 }
 

@@ -38,7 +38,7 @@ core::Result<std::vector<G>> import_positions(std::span<const std::int8_t> cells
     auto position = import_position<G>(cells.subspan(i * kCells, kCells), turns[i]);
     if (!position) {
       core::Error error = std::move(position).error();
-      error.what = "position " + std::to_string(i) + ": " + error.what;
+      error.what = core::text("position {}: {}", i, error.what);
       return error;
     }
     positions.push_back(*position);

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "app/python/raise.h"
 
+#include <string>
+
+#include "app/catalog/error_class.h"
+#include "app/python/remedy_words.h"
+
 namespace joseki::app::python {
 namespace {
 
-PyObject* exception_for(core::Errc code) {
-  switch (code) {
-    case core::Errc::bad_input:
+PyObject* exception_of(PythonError error) {
+  switch (error) {
+    case PythonError::value:
       return PyExc_ValueError;
-    case core::Errc::not_found:
+    case PythonError::file_not_found:
       return PyExc_FileNotFoundError;
-    case core::Errc::no_memory:
+    case PythonError::memory:
       return PyExc_MemoryError;
-    case core::Errc::interrupted:
+    case PythonError::keyboard_interrupt:
       return PyExc_KeyboardInterrupt;
-    case core::Errc::damaged_file:
-    case core::Errc::foreign_file:
-    case core::Errc::newer_file:
-    case core::Errc::io:
-    case core::Errc::no_disk:
-    case core::Errc::busy:
+    case PythonError::os:
       return PyExc_OSError;
   }
   return PyExc_RuntimeError;
@@ -28,8 +28,10 @@ PyObject* exception_for(core::Errc code) {
 }  // namespace
 
 void raise(const core::Error& error) {
-  const std::string text = error.hint.empty() ? error.what : error.what + " (" + error.hint + ")";
-  PyErr_SetString(exception_for(error.code), text.c_str());
+  const core::Text hint = hint_words(error.hint);
+  std::string text = error.what.english();
+  if (!hint.empty()) text += " (" + hint.english() + ")";
+  PyErr_SetString(exception_of(class_of(error.code).python), text.c_str());
   throw nanobind::python_error();
 }
 

@@ -71,11 +71,12 @@ RateTable::Answer RateTable::query(const std::string& position) const {
     moves.append(nb::make_tuple(std::string(name_of(move.direction)), move.rate()));
     statuses.append(status_name(move.range));
   }
+  std::optional<std::string> absent;
+  if (answer.absent) absent = answer.absent->english();
   const formation::MoveRate& first = answer.moves.front();
   return nb::make_tuple(twenty48::format_board(answer.position),
                         first.rate() ? nb::cast(std::string(name_of(first.direction))) : nb::none(),
-                        first.rate(), moves, answer.absent, status_name(answer.range()), statuses,
-                        why);
+                        first.rate(), moves, absent, status_name(answer.range()), statuses, why);
 }
 
 RateTable::Arrays RateTable::values(const Boards& boards, int threads) const {

@@ -11,12 +11,12 @@ namespace {
 
 namespace fs = std::filesystem;
 // Why a page cannot have `folder`, a real path below `root`; empty: it can.
-std::string_view why_not(const fs::path& folder, const fs::path& root) {
+core::Text why_not(const fs::path& folder, const fs::path& root) {
   if (const auto why = app::why_no_place(folder, root); !why.empty()) return why;
   for (fs::path at = folder; at != root && at.has_relative_path(); at = at.parent_path()) {
-    if (at.filename().native().starts_with('.')) return "is hidden";
+    if (at.filename().native().starts_with('.')) return core::text("is hidden");
   }
-  return "";
+  return {};
 }
 
 }  // namespace
@@ -39,8 +39,9 @@ DiskShelf::DiskShelf(fs::path home, std::vector<fs::path> more, Settings& settin
       log_(log) {}
 
 core::Error DiskShelf::not_built(std::string_view name) const {
-  return {core::Errc::not_found, fmt::format("table '{}' is not built", name),
-          fmt::format("build it on the Tables page, or with: joseki build {}", name)};
+  return {
+      core::Errc::not_found, core::text("table '{}' is not built", name),
+      core::text("build it on the Tables page, or with: {}", fmt::format("joseki build {}", name))};
 }
 
 // Each one once: a page asks again and again.
@@ -48,11 +49,13 @@ void DiskShelf::note_damage(const std::string& name, const core::Error& error) {
   constexpr std::size_t kMostNoted = 1000;
   {
     const std::lock_guard lock(noted_mutex_);
-    if (noted_.size() > kMostNoted || !noted_.insert(name + "\n" + error.what).second) return;
+    if (noted_.size() > kMostNoted || !noted_.insert(name + "\n" + error.what.english()).second)
+      return;
   }
-  log_.write(
-      app::LogLevel::error, "serve", "table_unreadable",
-      {{"table", name}, {"code", std::string(core::name_of(error.code))}, {"error", error.what}});
+  log_.write(app::LogLevel::error, "serve", "table_unreadable",
+             {{"table", name},
+              {"code", std::string(core::name_of(error.code))},
+              {"error", error.what.english()}});
 }
 
 std::vector<DiskShelf::Place> DiskShelf::places() const {
@@ -102,15 +105,14 @@ core::Status DiskShelf::check_folder(const fs::path& folder) const {
   const auto root = std::find_if(all.begin(), all.end(),
                                  [&](const auto& r) { return is_path && is_below(folder, r); });
   if (root == all.end() || !fs::is_directory(folder, failure)) {
-    return core::Error{
-        core::Errc::bad_input,
-        fmt::format("'{}' is no folder below one that the Studio may read", folder.string()),
-        "add it with: joseki folder add FOLDER"};
+    return core::Error{core::Errc::bad_input,
+                       core::text("'{}' is no folder below one that the Studio may read", folder),
+                       core::text("add it with: {}", "joseki folder add FOLDER")};
   }
   const auto why = why_not(fs::canonical(folder, failure), fs::canonical(*root, failure));
   if (why.empty()) return core::Done{};
-  return core::Error{core::Errc::bad_input, fmt::format("'{}' {}", folder.string(), why),
-                     "choose a folder that holds tables, or may"};
+  return core::Error{core::Errc::bad_input, core::text("'{}' {}", folder, why),
+                     core::text("choose a folder that holds tables, or may")};
 }
 
 core::Status DiskShelf::add_folder(const fs::path& folder) {
@@ -131,8 +133,8 @@ core::Status DiskShelf::remove_folder(const fs::path& folder) {
   Json list = settings_.get("folders");
   const auto found = std::find(list.begin(), list.end(), Json(folder.string()));
   if (found == list.end()) {
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("'{}' is none of the added folders", folder.string()), ""};
+    return core::Error{
+        core::Errc::bad_input, core::text("'{}' is none of the added folders", folder), {}};
   }
   list.erase(found);
   if (auto status = settings_.set("folders", list); !status) return status;

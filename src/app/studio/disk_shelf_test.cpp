@@ -91,7 +91,7 @@ TEST_F(DiskShelfTest, TheDataFolderItselfMayBeHidden) {
 TEST_F(DiskShelfTest, RefusesFoldersThatAreSomethingElse) {
   const auto why = [&](const fs::path& folder) {
     const auto status = add(folder);
-    return status ? std::string("taken") : status.error().what;
+    return status ? std::string("taken") : status.error().what.english();
   };
   const std::string at = "'" + tables.path().string();
   EXPECT_EQ(why(tables / ".trash"), at + "/.trash' holds deleted tables");
@@ -108,7 +108,7 @@ TEST_F(DiskShelfTest, RefusesViewsIntoTheSystem) {
   DiskShelf all(home.path(), {"/proc"}, settings, log);
   const auto status = all.add_folder("/proc/sys");
   ASSERT_FALSE(status);
-  EXPECT_NE(status.error().what.find("view into the system"), std::string::npos);
+  EXPECT_NE(status.error().what.english().find("view into the system"), std::string::npos);
 }
 
 }  // namespace

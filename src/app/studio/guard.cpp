@@ -42,7 +42,7 @@ bool is_json(std::string_view type) {
   return lower(word) == "application/json";
 }
 
-HttpReply refused(std::string_view message, std::string_view hint = "") {
+HttpReply refused(const core::Text& message, const core::Text& hint = {}) {
   return error_reply(403, "refused", message, hint);
 }
 
@@ -62,17 +62,17 @@ std::string lower(std::string text) {
 
 std::optional<HttpReply> Guard::refuse(const HttpRequest& request) const {
   if (!rules_.hosts.contains(lower(request.host))) {
-    return refused("this server does not answer to that host name",
-                   "use the address that joseki serve printed");
+    return refused(core::text("this server does not answer to that host name"),
+                   core::text("use the address that joseki serve printed"));
   }
   if (!rules_.token.empty() && !has_token(request)) {
-    return refused("the token is missing or wrong",
-                   "open the link that joseki serve printed, token and all");
+    return refused(core::text("the token is missing or wrong"),
+                   core::text("open the link that joseki serve printed, token and all"));
   }
   if (auto refusal = refuse_origin(request)) return refusal;
   if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
   if (request.method != "POST") {
-    return error_reply(405, "refused", "only GET and POST are answered");
+    return error_reply(405, "refused", core::text("only GET and POST are answered"));
   }
   return refuse_post(request);
 }
@@ -80,28 +80,29 @@ std::optional<HttpReply> Guard::refuse(const HttpRequest& request) const {
 std::optional<HttpReply> Guard::refuse_origin(const HttpRequest& request) const {
   // Not only of the same machine: of the very name that was asked.
   if (request.has_origin && lower(request.origin) != lower("http://" + request.host)) {
-    return refused("requests of other sites are not answered");
+    return refused(core::text("requests of other sites are not answered"));
   }
   const bool is_foreign = !request.fetch_site.empty() && request.fetch_site != "same-origin" &&
                           request.fetch_site != "none";
   if (is_foreign && (request.is_api() || request.method == "POST")) {
-    return refused("requests of other sites are not answered");
+    return refused(core::text("requests of other sites are not answered"));
   }
   return std::nullopt;
 }
 
 std::optional<HttpReply> Guard::refuse_post(const HttpRequest& request) const {
-  if (!request.is_api()) return error_reply(404, "not_found", "nothing is posted here");
+  if (!request.is_api()) return error_reply(404, "not_found", core::text("nothing is posted here"));
   if (request.joseki != "1") {
-    return refused("the header X-Joseki: 1 is missing", "add it: it shows that no form sent this");
+    return refused(core::text("the header X-Joseki: 1 is missing"),
+                   core::text("add it: it shows that no form sent this"));
   }
   if (!is_json(request.content_type)) {
-    return error_reply(415, "bad_input", "the body must be JSON",
-                       "send Content-Type: application/json");
+    return error_reply(415, "bad_input", core::text("the body must be JSON"),
+                       core::text("send {}", "Content-Type: application/json"));
   }
   if (!request.session.empty() && !is_session_id(request.session)) {
-    return error_reply(400, "bad_input", "X-Joseki-Session is not a session id",
-                       "16 to 64 characters of a-z and 0-9");
+    return error_reply(400, "bad_input", core::text("X-Joseki-Session is not a session id"),
+                       core::text("16 to 64 characters of a-z and 0-9"));
   }
   return std::nullopt;
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/studio/http_message.h"
 
+#include "app/catalog/error_class.h"
 #include "app/catalog/error_json.h"
+#include "app/studio/remedy_words.h"
 
 namespace joseki::studio {
 namespace {
@@ -39,34 +41,16 @@ HttpReply json_reply(const Json& object, int status) {
   return reply;
 }
 
-HttpReply error_reply(int status, std::string_view code, std::string_view message,
-                      std::string_view hint) {
-  return json_reply(app::error_object(code, message, hint), status);
+HttpReply error_reply(int status, std::string_view code, const core::Text& message,
+                      const core::Text& hint) {
+  return json_reply(app::translatable_error(code, message, hint), status);
 }
 
 HttpReply error_reply(const core::Error& error) {
-  return json_reply(app::error_object(error), status_of(error.code));
+  return json_reply(app::translatable_error(error, hint_words), status_of(error.code));
 }
 
-int status_of(core::Errc code) {
-  switch (code) {
-    case core::Errc::bad_input:
-      return 400;
-    case core::Errc::not_found:
-      return 404;
-    case core::Errc::busy:
-    case core::Errc::interrupted:
-      return 409;
-    case core::Errc::damaged_file:
-    case core::Errc::foreign_file:
-    case core::Errc::newer_file:
-    case core::Errc::io:
-    case core::Errc::no_memory:
-    case core::Errc::no_disk:
-      return 500;
-  }
-  return 500;
-}
+int status_of(core::Errc code) { return app::class_of(code).http_status; }
 
 std::string_view reason_of(int status) {
   switch (status) {

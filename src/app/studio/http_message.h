@@ -41,11 +41,11 @@ struct HttpReply {
 };
 
 HttpReply json_reply(const Json& object, int status = 200);
-HttpReply error_reply(int status, std::string_view code, std::string_view message,
-                      std::string_view hint = "");
+HttpReply error_reply(int status, std::string_view code, const core::Text& message,
+                      const core::Text& hint = {});
 HttpReply error_reply(const core::Error& error);
 
-// The HTTP status of an error. No other place maps errors to statuses.
+// As app/catalog/error_class.h has it.
 int status_of(core::Errc code);
 
 // "Not Found"

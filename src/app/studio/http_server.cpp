@@ -157,7 +157,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     stream_.socket().set_option(tcp::no_delay(true), ignored);
     keep_from_children(stream_.socket().native_handle());
     if (shared_.connections > shared_.limits.connections) {
-      return turn_away("too many connections", "close some pages");
+      return turn_away(core::text("too many connections"), core::text("close some pages"));
     }
     wait();
   }
@@ -193,7 +193,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const Fields& fields = parser_->get();
     if (fields.version() < 11 || fields.count(http::field::expect) == 0) return read_body();
     if (!beast::iequals(fields[http::field::expect], "100-continue")) {
-      return refuse(error_reply(417, "bad_input", "only 100-continue can be expected"));
+      return refuse(error_reply(417, "bad_input", core::text("only 100-continue can be expected")));
     }
     if (auto refusal = shared_.door.refuse(head_of(fields))) return refuse(std::move(*refusal));
     static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -218,10 +218,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const HttpRequest head = head_of(parser_->get());
     if (auto refusal = shared_.door.refuse(head)) return refuse(std::move(*refusal));
     if (head.path != "/api/events") {
-      return refuse(error_reply(404, "not_found", "WebSockets are for /api/events"));
+      return refuse(error_reply(404, "not_found", core::text("WebSockets are for /api/events")));
     }
     if (static_cast<int>(shared_.listeners.size()) >= shared_.limits.listeners) {
-      return turn_away("too many pages are open", "close some");
+      return turn_away(core::text("too many pages are open"), core::text("close some"));
     }
     stream_.expires_never();
     std::make_shared<Listener>(stream_.release_socket(), shared_)->start(parser_->get());
@@ -280,7 +280,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     write(std::move(reply));
   }
 
-  void turn_away(std::string_view what, std::string_view hint) {
+  void turn_away(const core::Text& what, const core::Text& hint) {
     HttpReply reply = error_reply(503, "busy", what, hint);
     shared_.door.note_busy(reply);
     refuse(std::move(reply));
@@ -288,11 +288,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void refuse_broken(Failure failure) {
     if (failure == http::error::header_limit) {
-      return refuse(error_reply(431, "too_large", "the header is too large"));
+      return refuse(error_reply(431, "too_large", core::text("the header is too large")));
     }
     if (failure == http::error::body_limit) {
-      return refuse(error_reply(413, "too_large", "the body is too large",
-                                fmt::format("at most {} bytes", shared_.limits.body_bytes)));
+      return refuse(error_reply(413, "too_large", core::text("the body is too large"),
+                                core::text("at most {} bytes", shared_.limits.body_bytes)));
     }
     // The client has gone, or is too slow for an answer.
     if (failure == http::error::end_of_stream || failure == http::error::partial_message ||
@@ -300,7 +300,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         failure.category() != http::make_error_code({}).category()) {
       return shut();
     }
-    refuse(error_reply(400, "bad_input", "this is not an HTTP request"));
+    refuse(error_reply(400, "bad_input", core::text("this is not an HTTP request")));
   }
 
   // Says that nothing more comes, then reads what is still on its way: a connection that is closed
@@ -399,11 +399,12 @@ class BeastServer : public HttpServer {
 
 core::Error cannot_listen(const std::string& address, int port, const Failure& failure) {
   if (failure == boost::system::errc::address_in_use) {
-    return {core::Errc::busy, fmt::format("port {} is taken by another program", port),
-            "choose another with --port, or 0 for any free one"};
+    return {core::Errc::busy, core::text("port {} is taken by another program", port),
+            core::Remedy::other_port};
   }
   return {core::Errc::io,
-          fmt::format("cannot listen on {}, port {}: {}", address, port, failure.message()), ""};
+          core::text("cannot listen on {}, port {}: {}", address, port, failure.message()),
+          {}};
 }
 
 }  // namespace
@@ -414,8 +415,8 @@ core::Result<std::unique_ptr<HttpServer>> HttpServer::bind(const std::string& ad
   Failure failure;
   const auto place = asio::ip::make_address_v4(address, failure);
   if (failure) {
-    return core::Error{core::Errc::bad_input, fmt::format("'{}' is not an address", address),
-                       "four numbers, such as 127.0.0.1"};
+    return core::Error{core::Errc::bad_input, core::text("'{}' is not an address", address),
+                       core::text("four numbers, such as 127.0.0.1")};
   }
   tcp::acceptor acceptor(io);
   acceptor.open(tcp::v4(), failure);

@@ -20,10 +20,12 @@ core::Result<app::EngineSpec> engine_of(const std::string& text) {
   if (!spec) return spec;
   if (auto status = app::check_engine(*spec); !status) return std::move(status).error();
   if (spec->playouts.value_or(0) > kMostPlayouts) {
-    return refuse("that many playouts take too long", "at most 1000000; joseki search does more");
+    return refuse(core::text("that many playouts take too long"),
+                  core::text("at most 1000000; joseki search does more"));
   }
   if (spec->time && *spec->time > kLongestSearch) {
-    return refuse("a search may take 10 seconds here", "joseki search may take longer");
+    return refuse(core::text("a search may take 10 seconds here"),
+                  core::text("joseki search may take longer"));
   }
   return spec;
 }
@@ -56,10 +58,11 @@ core::Result<Json> search(Studio& studio, const Json& body) {
 core::Result<std::string> answer_query(TableShelf& tables, std::string_view query) {
   const std::string table = query_value(query, "table");
   const std::string position = query_value(query, "position");
-  if (table.empty()) return refuse("the address has no table", "?table=L3-512&position=...");
+  if (table.empty())
+    return refuse(core::text("the address has no table"), core::text("?table=L3-512&position=..."));
   if (!app::parse_table_name(table)) {
-    return core::Error{core::Errc::not_found, "there is no table '" + table + "'",
-                       "GET /api/tables tells what is built"};
+    return core::Error{core::Errc::not_found, core::text("there is no table '{}'", table),
+                       core::text("GET /api/tables tells what is built")};
   }
   const auto answer = tables.query(table, position);
   if (!answer) return answer.error();

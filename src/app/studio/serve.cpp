@@ -42,7 +42,7 @@ core::Status make_folder(const fs::path& folder) {
   std::error_code failure;
   fs::create_directories(folder, failure);
   if (!failure) return core::Done{};
-  core::Error error = core::system_error("cannot make", folder, failure.value());
+  core::Error error = core::system_error("cannot make '{}': {}", folder, failure.value());
   // Not that it is missing: that it cannot be made.
   if (error.code == core::Errc::not_found) error.code = core::Errc::io;
   return error;
@@ -51,8 +51,8 @@ core::Status make_folder(const fs::path& folder) {
 core::Status check_host(const ServeOptions& options) {
   if (options.lan || options.host.starts_with("127.")) return core::Done{};
   return core::Error{core::Errc::bad_input,
-                     fmt::format("{} is not an address of this machine alone", options.host),
-                     "to let others in the network in, add --lan: it needs a token"};
+                     core::text("{} is not an address of this machine alone", options.host),
+                     core::Remedy::open_to_network};
 }
 
 constexpr const char* kEverywhere = "0.0.0.0";
@@ -65,8 +65,8 @@ std::string address_of(const ServeOptions& options) {
 core::Result<core::FileLock> take_home(const fs::path& home) {
   auto lock = core::FileLock::take(home / "studio.lock");
   if (lock || lock.error().code != core::Errc::busy) return lock;
-  return core::Error{core::Errc::busy, fmt::format("another joseki serve uses '{}'", home.string()),
-                     "use that one, or set JOSEKI_HOME to another folder"};
+  return core::Error{core::Errc::busy, core::text("another joseki serve uses '{}'", home),
+                     core::text("use that one, or set JOSEKI_HOME to another folder")};
 }
 
 // Everything that lives as long as the server, in the order in which it needs each other.
@@ -134,6 +134,17 @@ std::string status_text(const Routes& routes, bool is_first_start, bool lan, con
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+void add_game_pages(Routes& routes, Studio& studio, GameLibrary& library, GameSources& sources) {
+  add_game_routes(routes, studio);
+  add_practice_routes(routes, studio);
+  add_players_routes(routes, studio);
+  add_test_routes(routes, studio);
+  add_notebook_routes(routes, studio);
+  add_replay_routes(routes, studio, library, sources);
+  add_analysis_routes(routes, studio, library, sources);
+  add_formation_routes(routes, studio);
+}
+
 }  // namespace
 
 core::Status serve(const ServeOptions& options, const app::GameShelf& games, app::EventLog& log,
@@ -161,15 +172,8 @@ core::Status serve(const ServeOptions& options, const app::GameShelf& games, app
   Routes routes;
   add_settings_routes(routes, *parts->settings);
   add_query_routes(routes, studio);
-  add_game_routes(routes, studio);
-  add_practice_routes(routes, studio);
-  add_players_routes(routes, studio);
+  add_game_pages(routes, studio, library, sources);
   add_minigame_routes(routes, studio, *parts->store);
-  add_test_routes(routes, studio);
-  add_notebook_routes(routes, studio);
-  add_replay_routes(routes, studio, library, sources);
-  add_analysis_routes(routes, studio, library, sources);
-  add_formation_routes(routes, studio);
   auto table_routes = TablesRoutes::open(*parts->store, studio);
   if (!table_routes) return std::move(table_routes).error();
   (*table_routes)->add_routes(routes);

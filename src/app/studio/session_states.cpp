@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "app/studio/session_states.h"
 
-#include <fmt/format.h>
+#include <utility>
+
+#include "app/studio/text_fields.h"
 
 namespace joseki::studio {
 
 core::Status SessionStates::set_aside(const std::string& session, const std::string& page,
-                                      const std::string& why) {
-  if (auto status = put_away(session, page, why); !status) return status;
+                                      const core::Text& why) {
+  if (auto status = put_away(session, page, why.english()); !status) return status;
   const std::lock_guard lock(mutex_);
   reasons_[{session, page}] = why;
   return core::Done{};
 }
 
-std::optional<std::string> SessionStates::take_reason(const std::string& session,
-                                                      const std::string& page) {
+std::optional<core::Text> SessionStates::take_reason(const std::string& session,
+                                                     const std::string& page) {
   const std::lock_guard lock(mutex_);
   auto reason = reasons_.extract({session, page});
   if (reason.empty()) return std::nullopt;
@@ -30,12 +32,14 @@ void add_notice(Json& answer, SessionStates& states, const std::string& page,
                 const std::string& session) {
   const auto why = states.take_reason(session, page);
   if (!why) return;
-  answer["notice"] = {
-      {"code", "state_set_aside"},
-      {"message", fmt::format("the saved state of this page could not be read, so the page starts "
-                              "afresh: {}",
-                              *why)},
-      {"hint", "the saved state is kept in studio.db, in the table set_aside"}};
+  Json notice = {{"code", "state_set_aside"}};
+  add_text(notice, "message",
+           core::text("the saved state of this page could not be read, so the page starts "
+                      "afresh: {}",
+                      *why));
+  add_text(notice, "hint",
+           core::text("the saved state is kept in studio.db, in the table set_aside"));
+  answer["notice"] = std::move(notice);
 }
 
 }  // namespace joseki::studio

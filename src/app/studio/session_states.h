@@ -31,18 +31,18 @@ class SessionStates {
   // Moves a state that cannot be used out of the way, with the reason: load() then finds nothing,
   // but the state is kept elsewhere. States of pages named "<page>.*" go with it.
   core::Status set_aside(const std::string& session, const std::string& page,
-                         const std::string& why);
+                         const core::Text& why);
 
   // Why a state of this session and page was set aside. The next call returns nothing.
-  std::optional<std::string> take_reason(const std::string& session, const std::string& page);
+  std::optional<core::Text> take_reason(const std::string& session, const std::string& page);
 
  protected:
   virtual core::Status put_away(const std::string& session, const std::string& page,
                                 const std::string& why) = 0;
 
  private:
-  std::mutex mutex_;                                                    // guards what follows
-  std::map<std::pair<std::string, std::string>, std::string> reasons_;  // not told yet
+  std::mutex mutex_;                                                   // guards what follows
+  std::map<std::pair<std::string, std::string>, core::Text> reasons_;  // not told yet
 };
 
 // Whether the saved state is at fault, and not the disk or the memory.

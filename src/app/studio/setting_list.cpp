@@ -14,7 +14,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 SettingRule one_of(const char* name, const Words& words) {
-  return {name, words.front(), fmt::format("one of {}", fmt::join(words, ", ")),
+  return {name, words.front(), core::text("one of {}", fmt::format("{}", fmt::join(words, ", "))),
           [words](const Json& value) {
             return value.is_string() &&
                    std::find(words.begin(), words.end(), value.get<std::string>()) != words.end();
@@ -22,18 +22,19 @@ SettingRule one_of(const char* name, const Words& words) {
 }
 
 SettingRule whole(const char* name, int usual, int least, int most) {
-  return {name, usual, fmt::format("a whole number from {} to {}", least, most),
+  return {name, usual, core::text("a whole number from {} to {}", least, most),
           [least, most](const Json& value) {
             return value.is_number_integer() && value >= least && value <= most;
           }};
 }
 
 SettingRule yes_no(const char* name, bool usual) {
-  return {name, usual, "true or false", [](const Json& value) { return value.is_boolean(); }};
+  return {name, usual, core::text("true or false"),
+          [](const Json& value) { return value.is_boolean(); }};
 }
 
 SettingRule share(const char* name, double usual) {
-  return {name, usual, "a number from 0 to 1",
+  return {name, usual, core::text("a number from {} to {}", 0, 1),
           [](const Json& value) { return value.is_number() && value >= 0 && value <= 1; }};
 }
 
@@ -90,20 +91,21 @@ bool is_key_map(const Json& value) {
 std::vector<SettingRule> look_rules() {
   return {one_of("language", {"system", "en", "zh"}),
           one_of("appearance", {"system", "light", "dark"}),
-          {"tile_theme", "sand", "1 to 40 of a-z, 0-9 and -", is_word},
-          {"custom_colours", Json::array(), "at most 17 colours such as #eee4da",
+          {"tile_theme", "sand", core::text("1 to 40 of a-z, 0-9 and -"), is_word},
+          {"custom_colours", Json::array(), core::text("at most 17 colours such as #eee4da"),
            [](const Json& value) {
              return value.is_array() && value.size() <= 17 &&
                     std::all_of(value.begin(), value.end(), is_colour);
            }},
-          {"interface_colours", Json::object(), "an object of names, each with a colour",
-           is_colour_map},
+          {"interface_colours", Json::object(),
+           core::text("an object of names, each with a colour"), is_colour_map},
           whole("tile_font_percent", 100, 50, 150),
           whole("scale_percent", 100, 80, 150),
           yes_no("coordinates", true),
           one_of("animation", {"system", "on", "off"}),
           one_of("announce", {"all", "short", "off"}),
-          {"keys", Json::object(), "an object of actions, each with a list of keys", is_key_map},
+          {"keys", Json::object(), core::text("an object of actions, each with a list of keys"),
+           is_key_map},
           yes_no("tour_done", false)};
 }
 
@@ -111,7 +113,7 @@ std::vector<SettingRule> play_rules() {
   return {whole("demo_ms", 40, 1, 3000),
           share("p4", 0.1),
           // Not a choice of the first word: people know their big tiles as x.
-          {"big_tiles", "letter", "one of number, letter, blank",
+          {"big_tiles", "letter", core::text("one of {}", "number, letter, blank"),
            one_of("big_tiles", {"number", "letter", "blank"}).is_allowed},
           yes_no("show_rates", true),
           yes_no("show_heat", false),
@@ -125,9 +127,9 @@ std::vector<SettingRule> play_rules() {
 std::vector<SettingRule> build_rules() {
   return {yes_no("first_tables", true),
           whole("build_threads", 0, 0, 1024),
-          {"build_memory", "", "such as 500M or 12G, or empty", is_memory},
+          {"build_memory", "", core::text("such as 500M or 12G, or empty"), is_memory},
           yes_no("build_compress", false),
-          {"folders", Json::array(), "changed by tables/folders alone",
+          {"folders", Json::array(), core::text("changed by tables/folders alone"),
            [](const Json& value) { return is_texts(value, 20, 4000); }, false}};
 }
 

@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "app/studio/message.h"
+#include "core/text.h"
 
 namespace joseki::studio {
 
 struct SettingRule {
   std::string name;
-  Json usual;           // the default
-  std::string allowed;  // in words, for error messages
+  Json usual;          // the default
+  core::Text allowed;  // in words, for error messages
   std::function<bool(const Json&)> is_allowed;
   bool is_for_everybody = true;  // false: settings/set and import refuse it
 };

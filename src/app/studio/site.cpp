@@ -44,12 +44,12 @@ int depth_of(std::string_view text) {
 
 core::Result<Json> object_of(std::string_view text) {
   if (depth_of(text) > kDeepest) {
-    return core::Error{core::Errc::bad_input, "the message is nested too deep", ""};
+    return core::Error{core::Errc::bad_input, core::text("the message is nested too deep"), {}};
   }
   Json body = Json::parse(text, nullptr, false);
   if (body.is_object()) return body;
-  return core::Error{core::Errc::bad_input, "the message is not a JSON object",
-                     "send {} if there are no fields"};
+  return core::Error{core::Errc::bad_input, core::text("the message is not a JSON object"),
+                     core::text("send {} if there are no fields", "{}")};
 }
 
 // "game/move" of "/api/game/move"; empty if it is no message.
@@ -63,8 +63,8 @@ std::string session_of(const HttpRequest& request) {
 
 HttpReply no_such(const HttpRequest& request) {
   return error_reply(404, "not_found",
-                     fmt::format("there is nothing at {}", request.path.substr(0, 200)),
-                     request.is_api() ? "GET /api lists what there is" : "");
+                     core::text("there is nothing at {}", request.path.substr(0, 200)),
+                     request.is_api() ? core::text("GET /api lists what there is") : core::Text());
 }
 
 // A word of an error as it was answered.
@@ -121,7 +121,8 @@ HttpReply Site::answer_or_bug(const HttpRequest& request) const {
   } catch (const std::exception& thrown) {
     const auto error = core::error_of(thrown);
     if (error) return error_reply(*error);
-    return error_reply(500, "bug", thrown.what(), "this is a bug, please report it");
+    return error_reply(500, "bug", core::Text::foreign(thrown.what()),
+                       core::text("this is a bug, please report it"));
   }
 }
 

@@ -124,15 +124,15 @@ core::Errc code_of(int result) {
   }
 }
 
-const char* hint_for(core::Errc code) {
+core::Text hint_for(core::Errc code) {
   switch (code) {
     case core::Errc::foreign_file:
     case core::Errc::damaged_file:
-      return "move it away to start with an empty one";
+      return core::text("move it away to start with an empty one");
     case core::Errc::no_disk:
-      return "free some space: delete a table and empty the trash";
+      return core::text("free some space: delete a table and empty the trash");
     default:
-      return "";
+      return {};
   }
 }
 
@@ -206,7 +206,10 @@ struct Store::Inside {
 
   core::Error failed(int result) const {
     const char* why = database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(result);
-    return {code_of(result), fmt::format("'{}': {}", file.string(), why),
+    return {code_of(result),
+            code_of(result) == core::Errc::no_disk
+                ? core::text("'{}': database or disk is full", file)
+                : core::text("'{}': {}", file, why),
             hint_for(code_of(result))};
   }
 
@@ -286,13 +289,13 @@ core::Result<std::int64_t> Store::version() {
   const bool is_empty = facts->front().number(2) == 0;
   if (!is_empty && facts->front().number(1) != kApplicationId) {
     return core::Error{core::Errc::foreign_file,
-                       fmt::format("'{}' is not a file of the Studio", inside_->file.string()),
-                       "move it away to start with an empty one"};
+                       core::text("'{}' is not a file of the Studio", inside_->file),
+                       core::text("move it away to start with an empty one")};
   }
   if (version > static_cast<std::int64_t>(kMigrations.size())) {
-    return core::Error{core::Errc::newer_file,
-                       fmt::format("'{}' is of a newer joseki", inside_->file.string()),
-                       "use that one, or move the file away to start with an empty one"};
+    return core::Error{
+        core::Errc::newer_file, core::text("'{}' is of a newer joseki", inside_->file),
+        core::text("use that one, or move the file away to start with an empty one")};
   }
   return version;
 }

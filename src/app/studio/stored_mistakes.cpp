@@ -91,8 +91,8 @@ Mistake mistake_of(const StoredRow& row) {
 }
 
 core::Error no_such_entry() {
-  return {core::Errc::not_found, "there is no such entry in the notebook",
-          "it may have been deleted"};
+  return {core::Errc::not_found, core::text("there is no such entry in the notebook"),
+          core::text("it may have been deleted")};
 }
 
 // Of another notebook, into an entry that is there.

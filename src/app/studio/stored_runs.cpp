@@ -20,7 +20,7 @@ constexpr std::string_view kHead =
     "fit, loss, perfect, excellent, nice_try, not_bad, mistake, blunder, terrible";
 constexpr std::size_t kFirstWord = 14;
 
-std::uint64_t count_in(const StoredRow& row, std::size_t column) {
+std::uint64_t amount_in(const StoredRow& row, std::size_t column) {
   return static_cast<std::uint64_t>(row.number(column));
 }
 
@@ -34,26 +34,27 @@ RunHead head_of(const StoredRow& row) {
                .started = row.number(4),
                .changed = row.number(5),
                .end = run_end_named(row.is_null(6) ? "" : row.text(6)),
-               .moves = count_in(row, 8)};
-  if (!row.is_null(7)) head.thought = count_in(row, 7);
-  head.figures = {.graded = count_in(row, 9),
-                  .fatal = count_in(row, 10),
-                  .max_combo = count_in(row, 11),
+               .moves = amount_in(row, 8)};
+  if (!row.is_null(7)) head.thought = amount_in(row, 7);
+  head.figures = {.graded = amount_in(row, 9),
+                  .fatal = amount_in(row, 10),
+                  .max_combo = amount_in(row, 11),
                   .fit = row.real(12),
                   .loss = row.real(13)};
   for (std::size_t i = 0; i < head.figures.words.size(); ++i) {
-    head.figures.words[i] = count_in(row, kFirstWord + i);
+    head.figures.words[i] = amount_in(row, kFirstWord + i);
   }
   return head;
 }
 
-core::Error no_such_run() {
-  return {core::Errc::not_found, "there is no such run", "it may have been deleted"};
+core::Error no_run_there() {
+  return {core::Errc::not_found, core::text("there is no such run"),
+          core::text("it may have been deleted")};
 }
 
-core::Error damaged(std::string_view what) {
-  return {core::Errc::damaged_file, fmt::format("a saved run is damaged: {}", what),
-          "delete it from the history"};
+core::Error damaged(const core::Text& what) {
+  return {core::Errc::damaged_file, core::text("a saved run is damaged: {}", what),
+          core::text("delete it from the history")};
 }
 
 // As in a file of our own replays: direction, cell, whether it is a 4.
@@ -78,7 +79,7 @@ Step step_of(const StoredRow& row, const twenty48::FullBoard& board) {
 }
 
 core::Status check_changed(Store& store) {
-  if (store.changed_rows() == 0) return no_such_run();
+  if (store.changed_rows() == 0) return no_run_there();
   return core::Done{};
 }
 
@@ -110,8 +111,9 @@ core::Status StoredRuns::add_move(const RunHead& head, const Step& step,
     if (store_.changed_rows() == 0) {
       const auto there = find(head.id);
       if (!there) return there.error();
-      if (!*there) return no_such_run();
-      return core::Error{core::Errc::busy, "this run goes on in another tab", "go on there"};
+      if (!*there) return no_run_there();
+      return core::Error{core::Errc::busy, core::text("this run goes on in another tab"),
+                         core::text("go on there")};
     }
     const auto rate = [&](std::size_t i) {
       return step.rates ? StoredValue((*step.rates)[i]) : StoredValue(nullptr);
@@ -151,7 +153,7 @@ core::Result<RunPage> StoredRuns::list(std::size_t first, std::size_t count,
       "(?1 IS NULL OR table_name = ?1)",
       {of});
   if (!all) return all.error();
-  RunPage page{.runs = {}, .all = count_in(all->front(), 0)};
+  RunPage page{.runs = {}, .all = amount_in(all->front(), 0)};
   for (const StoredRow& row : *rows) page.runs.push_back(head_of(row));
   return page;
 }
@@ -168,7 +170,7 @@ core::Result<std::optional<RunHead>> StoredRuns::find(RunId id) {
 core::Result<GameRecord> StoredRuns::game(RunId id) {
   const auto rows = store_.read("SELECT replay FROM runs WHERE id = ?1 AND removed IS NULL", {id});
   if (!rows) return rows.error();
-  if (rows->empty()) return no_such_run();
+  if (rows->empty()) return no_run_there();
   const std::string bytes = rows->front().text(0);
   auto game =
       app::read_joseki_replay({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
@@ -215,7 +217,7 @@ core::Result<std::vector<RunWeek>> StoredRuns::weeks() {
   for (const StoredRow& row : *rows) {
     weeks.push_back({.week = row.number(0) * kWeekSeconds + kFirstMonday,
                      .table = row.text(1),
-                     .graded = count_in(row, 2),
+                     .graded = amount_in(row, 2),
                      .loss = row.real(3)});
   }
   return weeks;

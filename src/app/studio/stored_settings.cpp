@@ -22,8 +22,8 @@ core::Error no_setting(const std::string& name) {
   std::vector<std::string> names;
   for (const SettingRule& rule : setting_rules()) names.push_back(rule.name);
   const auto meant = app::nearest(name, names);
-  return {core::Errc::bad_input, fmt::format("there is no setting '{}'", name),
-          meant ? fmt::format("did you mean {}?", *meant) : ""};
+  return {core::Errc::bad_input, core::text("there is no setting '{}'", name),
+          meant ? core::text("did you mean {}?", *meant) : core::Text()};
 }
 
 core::Status check(const std::string& name, const Json& value) {
@@ -31,7 +31,7 @@ core::Status check(const std::string& name, const Json& value) {
   if (rule == nullptr) return no_setting(name);
   if (value.is_null() || rule->is_allowed(value)) return core::Done{};
   return core::Error{core::Errc::bad_input,
-                     fmt::format("{} is not allowed for {}", value.dump().substr(0, 60), name),
+                     core::text("{} is not allowed for {}", value.dump().substr(0, 60), name),
                      rule->allowed};
 }
 
@@ -40,7 +40,7 @@ core::Status check_for_page(const std::string& name, const Json& value) {
   if (auto status = check(name, value); !status) return status;
   const SettingRule& rule = *find_setting(name);
   if (rule.is_for_everybody) return core::Done{};
-  return core::Error{core::Errc::bad_input, fmt::format("{} is {}", name, rule.allowed), ""};
+  return core::Error{core::Errc::bad_input, core::text("{} is {}", name, rule.allowed), {}};
 }
 
 Json defaults() {
@@ -68,8 +68,8 @@ core::Result<Json> import_all(StoredSettings& settings, const Json& body) {
   const Json file = body.value("file", Json());
   if (!file.is_object() || file.value("format", Json()) != kFormat ||
       !file.value("values", Json()).is_object()) {
-    return core::Error{core::Errc::bad_input, "this is not a settings file",
-                       "choose one that settings/export made"};
+    return core::Error{core::Errc::bad_input, core::text("this is not a settings file"),
+                       core::text("choose one that settings/export made")};
   }
   Json values = file["values"];
   values.erase("folders");  // of another machine

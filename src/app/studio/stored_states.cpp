@@ -15,8 +15,8 @@ std::int64_t checksum_of(std::string_view session, std::string_view page, std::s
   return static_cast<std::int64_t>(core::checksum(fmt::format("{}\n{}\n{}", session, page, state)));
 }
 
-core::Error damaged(std::string_view page, std::string_view why) {
-  return {core::Errc::damaged_file, fmt::format("the saved state of '{}' {}", page, why), ""};
+core::Error damaged(std::string_view page, const core::Text& why) {
+  return {core::Errc::damaged_file, core::text("the saved state of '{}' {}", page, why), {}};
 }
 
 }  // namespace
@@ -39,10 +39,10 @@ core::Result<std::optional<Json>> StoredStates::load(std::string_view session,
   const std::string text = row.text(0);
   // Those of older versions have no checksum.
   if (!row.is_null(1) && row.number(1) != checksum_of(row.text(2), page, text)) {
-    return damaged(page, "has another checksum than it was saved with");
+    return damaged(page, core::text("has another checksum than it was saved with"));
   }
   Json state = Json::parse(text, nullptr, false);
-  if (state.is_discarded()) return damaged(page, "is not JSON");
+  if (state.is_discarded()) return damaged(page, core::text("is not JSON"));
   return std::optional<Json>(std::move(state));
 }
 

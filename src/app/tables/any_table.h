@@ -53,7 +53,7 @@ struct TableCost {
   std::uint64_t disk_bytes = 0;          // at the peak
   std::uint64_t bytes = 0;               // in the end
   bool is_rough = false;                 // as of formation::Estimate
-  std::string obstacle{};                // why it cannot be built; empty if it can
+  core::Text obstacle{};                 // why it cannot be built; empty if it can
 };
 TableCost cost_of(const formation::Estimate& estimate);
 

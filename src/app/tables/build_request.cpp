@@ -11,7 +11,7 @@
 namespace joseki::app {
 namespace {
 
-core::Error refuse(std::string what, std::string hint = "") {
+core::Error refuse(core::Text what, core::Hint hint = {}) {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
 }
 
@@ -19,7 +19,7 @@ core::Error refuse(std::string what, std::string hint = "") {
 
 core::Status check(const BuildRequest& request, TableName::Kind kind) {
   if (request.replace_first && !request.rebuild) {
-    return refuse("replace_first is of use with rebuild only");
+    return refuse(core::text("replace_first is of use with rebuild only"));
   }
   if (auto limit = memory_limit(request); !limit) return std::move(limit).error();
   if (kind == TableName::Kind::formation) return core::Done{};
@@ -35,7 +35,7 @@ core::Status check(const BuildRequest& request, TableName::Kind kind) {
       {"compress_temp", request.compress_temp},
   };
   for (const auto& [option, is_given] : only_formations) {
-    if (is_given) return refuse(fmt::format("{} is for tables of 2048 formations", option));
+    if (is_given) return refuse(core::text("{} is for tables of 2048 formations", option));
   }
   return core::Done{};
 }
@@ -83,8 +83,8 @@ core::Result<formation::TableIdentity> identity_of(const BuildRequest& request) 
   }
   const auto precision = formation::precision_named(request.precision);
   if (!precision) {
-    return refuse("there is no precision '" + request.precision + "'",
-                  "one of u32, u64, f32, f64, 1-f32, 1-f64");
+    return refuse(core::text("there is no precision '{}'", request.precision),
+                  core::text("one of u32, u64, f32, f64, 1-f32, 1-f64"));
   }
   const auto p4 = p4_of(*name, request.p4);
   if (!p4) return p4.error();

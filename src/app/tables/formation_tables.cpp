@@ -90,7 +90,7 @@ double p4_there(const std::vector<fs::path>& dirs, const TableName& name) {
 }
 
 core::Error not_there(const TableName& name) {
-  return {core::Errc::not_found, fmt::format("table '{}' is not built", name.text), ""};
+  return {core::Errc::not_found, core::text("table '{}' is not built", name.text), {}};
 }
 
 }  // namespace
@@ -110,8 +110,8 @@ core::Result<std::optional<double>> p4_of(const TableName& name, std::optional<d
   if (!name.p4 || !chosen || *name.p4 == *chosen) return chosen ? chosen : name.p4;
   return core::Error{
       core::Errc::bad_input,
-      fmt::format("'{}' is a table for another probability of a 4 than {}", name.text, *chosen),
-      "leave one of them out"};
+      core::text("'{}' is a table for another probability of a 4 than {}", name.text, *chosen),
+      core::text("leave one of them out")};
 }
 
 core::Result<formation::TableShape> shape_of(const TableName& name) {
@@ -124,8 +124,8 @@ core::Result<formation::TableShape> find_table_shape(std::string_view typed) {
   const auto name = parse_table_name(typed);
   if (name && name->kind == TableName::Kind::formation) return shape_of(*name);
   return core::Error{core::Errc::bad_input,
-                     fmt::format("'{}' is not the name of a table of a formation", typed),
-                     "such names are FORMATION-TARGET, for example L3-512"};
+                     core::text("'{}' is not the name of a table of a formation", typed),
+                     core::text("such names are FORMATION-TARGET, for example L3-512")};
 }
 
 core::Result<FormationTable> FormationTable::find(const TableName& name,
@@ -159,7 +159,8 @@ core::Result<FormationTable> find_formation_table(std::string_view typed,
   if (name->kind == TableName::Kind::formation) return FormationTable::find(*name, folders, p4);
   return core::Error{
       core::Errc::bad_input,
-      fmt::format("'{}' is a game of two, and this command is for tables of 2048", typed), ""};
+      core::text("'{}' is a game of two, and this command is for tables of 2048", typed),
+      {}};
 }
 
 BuildRequest FormationTable::request() const {
@@ -247,18 +248,18 @@ core::Result<formation::TableCard> FormationTable::card() const {
   if (!has_card(folder)) return not_there(name_);
   auto card = formation::read_card(folder);
   if (!card || card->identity.name() == name_.text) return card;
-  return core::Error{core::Errc::foreign_file,
-                     fmt::format("{} holds table '{}', not '{}'", folder.string(),
-                                 card->identity.name(), name_.text),
-                     "name another folder with --dir"};
+  return core::Error{
+      core::Errc::foreign_file,
+      core::text("{} holds table '{}', not '{}'", folder, card->identity.name(), name_.text),
+      core::Remedy::other_folder_named};
 }
 
 core::Result<formation::Table> FormationTable::open_formation() const {
   const auto there = card();
   if (!there) return there.error();
   if (!there->is_finished) {
-    return core::Error{core::Errc::not_found, fmt::format("table '{}' is not finished", name_.text),
-                       ""};
+    return core::Error{
+        core::Errc::not_found, core::text("table '{}' is not finished", name_.text), {}};
   }
   return formation::Table::open(folders_);
 }

@@ -158,7 +158,8 @@ TEST(FindTableShape, SaysWhyThereIsNone) {
                            "L3-99999999999999999999", "L3-+512", "tictactoe"}) {
     const auto shape = find_table_shape(name);
     ASSERT_FALSE(shape) << name;
-    EXPECT_NE(shape.error().what.find("is not the name of a table"), std::string::npos) << name;
+    EXPECT_NE(shape.error().what.english().find("is not the name of a table"), std::string::npos)
+        << name;
   }
   EXPECT_EQ(find_table_shape("L9-512").error().what, "there is no formation 'L9'");
   EXPECT_EQ(find_table_shape("L3-8").error().what,

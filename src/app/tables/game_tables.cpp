@@ -41,8 +41,8 @@ GameTable::GameTable(TableName name, std::string dir, std::shared_ptr<const AnyG
 core::Result<GameTable> GameTable::find(const TableName& name, const TableFolders& folders) {
   if (folders.size() > 1) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("table '{}' is one file, in one folder", name.text),
-                       "name one folder"};
+                       core::text("table '{}' is one file, in one folder", name.text),
+                       core::text("name one folder")};
   }
   auto game = find_game(name.text);
   if (!game) return std::move(game).error();
@@ -74,7 +74,7 @@ std::optional<TableState> GameTable::state() const {
 }
 
 core::Error GameTable::not_built() const {
-  return {core::Errc::not_found, fmt::format("table '{}' is not built", name_.text), ""};
+  return {core::Errc::not_found, core::text("table '{}' is not built", name_.text), {}};
 }
 
 core::Result<TableCost> GameTable::estimate(const BuildRequest&) const {
@@ -151,9 +151,9 @@ core::Result<GameTable> find_game_table(std::string_view typed, const std::strin
     return core::Error{
         core::Errc::bad_input,
         shape_of(*name)
-            ? fmt::format("'{}' is a table of 2048, and this command is for games of two", typed)
-            : fmt::format("there is no table '{}'", typed),
-        ""};
+            ? core::text("'{}' is a table of 2048, and this command is for games of two", typed)
+            : core::text("there is no table '{}'", typed),
+        {}};
   }
   return GameTable::find(*name, dir.empty() ? TableFolders() : TableFolders{dir});
 }

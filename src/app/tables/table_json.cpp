@@ -6,7 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "app/catalog/error_json.h"
+#include "app/catalog/text_json.h"
 
 namespace joseki::app {
 namespace {
@@ -186,7 +186,8 @@ std::string query_text(const TableIdentity& table, const Answer& answer) {
     comma = ",";
   }
   if (answer.absent) {
-    fmt::format_to(end, R"(],"layer":null,"board":null,"absent":{}}})", json_text(*answer.absent));
+    fmt::format_to(end, R"(],"layer":null,"board":null,"absent":{}}})",
+                   json_text(answer.absent->english()));
   } else {
     fmt::format_to(end, R"(],"layer":{},"board":"{}"}})", answer.layer,
                    twenty48::format_board(answer.board));
@@ -198,7 +199,7 @@ std::string query_text(std::string_view table, const TableAnswer& answer) {
   return std::visit([&](const auto& some) { return text_of(table, some); }, answer);
 }
 
-Json cost_object(const TableCost& cost) {
+Json cost_object(const TableCost& cost, Texts texts) {
   Json object = {{"states", cost.states}};
   if (cost.generated > 0) object["generated"] = cost.generated;
   object.update({{"cpu_seconds", to_microseconds(cost.cpu_seconds)},
@@ -207,7 +208,10 @@ Json cost_object(const TableCost& cost) {
                  {"disk_bytes", cost.disk_bytes},
                  {"bytes", cost.bytes}});
   if (cost.is_rough) object["rough"] = true;
-  if (!cost.obstacle.empty()) object["obstacle"] = cost.obstacle;
+  if (!cost.obstacle.empty()) {
+    object["obstacle"] = cost.obstacle.english();
+    if (texts == Texts::with_parts) object["obstacle_text"] = text_object(cost.obstacle);
+  }
   return object;
 }
 
@@ -250,7 +254,7 @@ Json choices_object(const formation::TableIdentity& identity) {
   return object;
 }
 
-Json table_object(const TableFacts& table, const Flaws& flaws) {
+Json table_object(const TableFacts& table, const Flaws& flaws, HintWords words) {
   Json object = {
       {"type", "table"}, {"table", table.name.text}, {"built", table.state != TableState::begun}};
   if (table.state != TableState::begun) {
@@ -264,7 +268,7 @@ Json table_object(const TableFacts& table, const Flaws& flaws) {
     if (table.is_game() && table.is_built()) object["bytes"] = table.bytes;
     if (table.start) add_value(object, *table.start);
   }
-  if (table.error) object["error"] = error_object(*table.error);
+  if (table.error) object["error"] = error_object(*table.error, words);
   if (!flaws.missing.empty()) object["missing_layers"] = flaws.missing;
   if (flaws.faults) {
     object["errors"] = flaws.faults->errors;

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/catalog/error_json.h"
 #include "app/catalog/json.h"
 #include "app/tables/any_table.h"
 #include "app/tables/table_scan.h"
@@ -24,8 +25,11 @@ std::string query_text(std::string_view table, const Verdict& verdict);
 std::string query_text(const formation::TableIdentity& table, const formation::Answer& answer);
 std::string query_text(std::string_view table, const TableAnswer& answer);
 
+// Whether sentences come with their patterns and values, for those who translate them.
+enum class Texts { english, with_parts };
+
 // What a build would cost; without a type.
-Json cost_object(const TableCost& cost);
+Json cost_object(const TableCost& cost, Texts texts = Texts::english);
 
 // How far a build or a proof is; without a type.
 Json progress_object(std::string_view table, const BuildProgress& progress);
@@ -40,8 +44,9 @@ Json verify_object(std::string_view table, const TableProof& proof);
 // What was chosen of a formation's table: layers, p4, precision and so on; without a type.
 Json choices_object(const formation::TableIdentity& identity);
 
-// Of type "table": one that lies in a folder. `flaws`: what it lacks there.
-Json table_object(const TableFacts& table, const Flaws& flaws);
+// Of type "table": one that lies in a folder. `flaws`: what it lacks there; `words`: what to do
+// about an error.
+Json table_object(const TableFacts& table, const Flaws& flaws, HintWords words);
 
 double bytes_a_board(const formation::BuildReport& report);
 

@@ -85,16 +85,16 @@ core::Result<TableName> parse_table_name(std::string_view typed) {
   const auto meant = game_meant(typed);
   if (typed.starts_with("vanish")) {
     core::Error error = std::move(game).error();
-    if (meant) error.hint = fmt::format("did you mean {}?", *meant);
+    if (meant) error.hint = core::text("did you mean {}?", *meant);
     return error;
   }
   if (auto name = formation_name(games::normal_name(typed))) return std::move(*name);
-  core::Error error{core::Errc::bad_input, fmt::format("there is no table '{}'", typed), ""};
+  core::Error error{core::Errc::bad_input, core::text("there is no table '{}'", typed), {}};
   if (meant) {
-    error.hint = fmt::format("did you mean {}?", *meant);
+    error.hint = core::text("did you mean {}?", *meant);
   } else if (find_formation(typed)) {
-    error.hint =
-        fmt::format("{0} is a formation: a table of it has a target too, like {0}-256", typed);
+    error.hint = core::text("{} is a formation: a table of it has a target too, like {}", typed,
+                            fmt::format("{}-256", typed));
   }
   return error;
 }

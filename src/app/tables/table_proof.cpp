@@ -54,7 +54,7 @@ core::Status keep_faults(const fs::path& table, const Faults& found) {
   if (found.errors == 0) {
     std::error_code failure;
     fs::remove(note, failure);
-    if (failure) return core::system_error("cannot remove", note, failure.value());
+    if (failure) return core::system_error("cannot remove '{}': {}", note, failure.value());
     return core::Done{};
   }
   auto file = core::AtomicFile::create(note);

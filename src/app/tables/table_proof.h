@@ -36,7 +36,7 @@ constexpr bool is_damage(core::Errc code) {
 template <class Report>
 core::Result<Report> damage_as_answer(core::Result<Report> report) {
   if (report || !is_damage(report.error().code)) return report;
-  return Report{.states = 0, .errors = 1, .first_error = report.error().what};
+  return Report{.states = 0, .errors = 1, .first_error = report.error().what.english()};
 }
 
 // What a proof of a table found, kept beside it. One that was not whole proves no table sound, and

@@ -24,7 +24,7 @@ core::Result<std::vector<fs::path>> entries_of(const fs::path& folder) {
   for (; !failure && entry != fs::directory_iterator(); entry.increment(failure)) {
     entries.push_back(entry->path());
   }
-  if (failure) return core::system_error("cannot read", folder, failure.value());
+  if (failure) return core::system_error("cannot read '{}': {}", folder, failure.value());
   std::sort(entries.begin(), entries.end());
   return entries;
 }

@@ -156,8 +156,8 @@ core::Status TableShelf::with_formation(std::string_view name,
     // Deleted, restored or built again meanwhile: what was read may be half of it.
     rescan();
   }
-  return core::Error{core::Errc::busy, fmt::format("table '{}' changes all the time", name),
-                     "ask again when nobody builds or moves it"};
+  return core::Error{core::Errc::busy, core::text("table '{}' changes all the time", name),
+                     core::text("ask again when nobody builds or moves it")};
 }
 
 core::Result<TableShelf::SharedOpen> TableShelf::open_parts(const ShelvedTable& table) {

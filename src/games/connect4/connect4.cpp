@@ -48,16 +48,16 @@ core::Status Connect4::import_board(std::span<const std::int8_t> cells) {
   }
   const Bits both = stones[0] | stones[1];
   if (((both + kBottomRow) & both) != 0) {
-    return bad_board("a stone has an empty cell below it");
+    return bad_board(core::text("a stone has an empty cell below it"));
   }
   const StoneCounts counts = count_stones(cells);
   if (auto status = check_alternation(counts); !status) return status;
   const bool first = has_four(stones[0]);
   const bool second = has_four(stones[1]);
-  if (first && second) return bad_board("both players have four in a row");
+  if (first && second) return bad_board(core::text("both players have four in a row"));
   if (auto status = check_winner_moved_last(counts, first - second); !status) return status;
   if ((first || second) && !has_last_stone(stones[second], both)) {
-    return bad_board("no last move can have made all these fours");
+    return bad_board(core::text("no last move can have made all these fours"));
   }
   stones_ = stones;
   return core::Done{};
@@ -69,8 +69,8 @@ core::Status Connect4::check_turn() const {
 
 core::Result<int> Connect4::parse_move(std::string_view text) {
   if (text.size() == 1 && text[0] >= '1' && text[0] <= '7') return text[0] - '1';
-  return core::Error{core::Errc::bad_input, "'" + std::string(text) + "' is not a column",
-                     "columns are numbered from 1 to 7"};
+  return core::Error{core::Errc::bad_input, core::text("'{}' is not a column", text),
+                     core::text("columns are numbered from 1 to 7")};
 }
 
 core::Result<Connect4> Connect4::parse_position(std::string_view text) {

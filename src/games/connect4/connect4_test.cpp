@@ -42,7 +42,7 @@ std::string why(const char* rows) {
   for (const char c : std::string_view(rows)) cells[cell++] = c == 'x' ? 1 : c == 'o' ? -1 : 0;
   Connect4 game;
   const auto status = game.import_board(cells);
-  return status ? "" : status.error().what;
+  return status ? "" : status.error().what.english();
 }
 
 TEST(Connect4, RefusesImpossibleBoards) {
@@ -65,9 +65,11 @@ TEST(Connect4, KnowsWhoseTurnItCanBe) {
 }
 
 TEST(Connect4, RefusesImpossibleMoves) {
-  EXPECT_NE(Connect4::parse_position("4444444").error().what.find("move 7"), std::string::npos);
-  EXPECT_NE(Connect4::parse_position("48").error().what.find("not a column"), std::string::npos);
-  EXPECT_NE(Connect4::parse_position("12121212").error().what.find("after the end"),
+  EXPECT_NE(Connect4::parse_position("4444444").error().what.english().find("move 7"),
+            std::string::npos);
+  EXPECT_NE(Connect4::parse_position("48").error().what.english().find("not a column"),
+            std::string::npos);
+  EXPECT_NE(Connect4::parse_position("12121212").error().what.english().find("after the end"),
             std::string::npos);
 }
 

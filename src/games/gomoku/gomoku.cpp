@@ -99,7 +99,7 @@ core::Status Gomoku::import_board(std::span<const std::int8_t> cells) {
   if (auto status = check_alternation(counts); !status) return status;
   const bool first = stones[0].has_five();
   const bool second = stones[1].has_five();
-  if (first && second) return bad_board("both players have five in a row");
+  if (first && second) return bad_board(core::text("both players have five in a row"));
   if (auto status = check_winner_moved_last(counts, first - second); !status) return status;
   if (first || second) {
     bool possible = false;
@@ -108,7 +108,7 @@ core::Status Gomoku::import_board(std::span<const std::int8_t> cells) {
       before.remove(cell);
       possible = before != stones[second] && !before.has_five();
     }
-    if (!possible) return bad_board("no last move can have made all these fives");
+    if (!possible) return bad_board(core::text("no last move can have made all these fives"));
   }
   stones_ = stones;
   count_ = static_cast<std::int16_t>(counts.first + counts.second);

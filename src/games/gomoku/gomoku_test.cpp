@@ -47,7 +47,7 @@ TEST(Gomoku, RefusesImpossibleBoards) {
     for (const int cell : second) cells[static_cast<std::size_t>(cell)] = -1;
     Gomoku game;
     const auto status = game.import_board(cells);
-    return status ? "" : status.error().what;
+    return status ? "" : status.error().what.english();
   };
   EXPECT_EQ(why({0, 1, 2, 3, 4}, {30, 31, 32, 33}), "");
   EXPECT_NE(why({0, 1}, {}).find("no game leads here"), std::string::npos);

@@ -83,9 +83,9 @@ core::Result<std::vector<Action>> parse_actions(std::string_view text) {
     const auto action = parse_action(word);
     if (!action) {
       return core::Error{core::Errc::bad_input,
-                         fmt::format("'{}' is no action (action {})", word, actions.size() + 1),
-                         "actions are words like l, r, u, d, b5, g5-7, t0, p, c and w, with "
-                         "milliseconds behind a colon: l:350"};
+                         core::text("'{}' is no action (action {})", word, actions.size() + 1),
+                         core::text("actions are words like l, r, u, d, b5, g5-7, t0, p, c and w, "
+                                    "with milliseconds behind a colon: l:350")};
     }
     actions.push_back(*action);
   }

@@ -29,7 +29,8 @@ TEST(MinigameAction, OtherWordsAreRefusedWithTheirPlace) {
                                  "w:4294967296", "b99999999999", "ll", "L"}) {
     const auto parsed = parse_actions("l r " + word);
     ASSERT_FALSE(parsed) << word;
-    EXPECT_NE(parsed.error().what.find("'" + word + "' is no action (action 3)"), std::string::npos)
+    EXPECT_NE(parsed.error().what.english().find("'" + word + "' is no action (action 3)"),
+              std::string::npos)
         << parsed.error().what;
   }
   EXPECT_TRUE(parse_actions("")->empty());

@@ -202,18 +202,19 @@ core::Result<std::string> mix_name(std::vector<std::string> wanted) {
     for (const std::string_view other : part.conflicts) {
       if (std::find(wanted.begin(), wanted.end(), other) == wanted.end()) continue;
       return core::Error{core::Errc::bad_input,
-                         fmt::format("'{}' and '{}' do not go together", part.name, other), ""};
+                         core::text("'{}' and '{}' do not go together", part.name, other),
+                         {}};
     }
     in_order.push_back(part.name);
   }
   const auto names = part_names();
   for (const std::string& name : wanted) {
     if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    return core::Error{core::Errc::bad_input, fmt::format("there is no rule '{}' to mix", name),
-                       fmt::format("rules are {}", fmt::join(names, ", "))};
+    return core::Error{core::Errc::bad_input, core::text("there is no rule '{}' to mix", name),
+                       core::text("rules are {}", fmt::format("{}", fmt::join(names, ", ")))};
   }
   if (in_order.empty()) {
-    return core::Error{core::Errc::bad_input, "a mix needs a rule", ""};
+    return core::Error{core::Errc::bad_input, core::text("a mix needs a rule"), {}};
   }
   return fmt::format("{}{}", kMix, fmt::join(in_order, "+"));
 }
@@ -231,9 +232,9 @@ core::Result<Minigame> make_minigame(std::string_view typed, Difficulty difficul
     return Minigame(entry.rules(difficulty), entry.trophies,
                     entry.name == "blitzkrieg" ? kBlitzStock : usual);
   }
-  return core::Error{core::Errc::not_found, fmt::format("there is no minigame '{}'", typed),
-                     fmt::format("there are {}, and mixes like mix:ice+islands",
-                                 fmt::join(minigame_names(), ", "))};
+  return core::Error{core::Errc::not_found, core::text("there is no minigame '{}'", typed),
+                     core::text("there are {}, and mixes like mix:ice+islands",
+                                fmt::format("{}", fmt::join(minigame_names(), ", ")))};
 }
 
 Setup daily_setup(const Date& date, Difficulty difficulty) {

@@ -9,7 +9,7 @@
 namespace joseki::games::minigames {
 namespace {
 
-core::Error refused(std::string what) { return {core::Errc::bad_input, std::move(what), ""}; }
+core::Error refused(core::Text what) { return {core::Errc::bad_input, std::move(what), {}}; }
 
 }  // namespace
 
@@ -37,8 +37,9 @@ State Minigame::begin(const Setup& setup, const Adversary* adversary) const {
 
 core::Result<std::vector<Event>> Minigame::act(State& state, const Action& action,
                                                const Adversary* adversary) const {
-  if (state.is_over) return refused("the game is over");
-  if (!allows(state, action)) return refused("'" + format_actions({action}) + "' is not possible");
+  if (state.is_over) return refused(core::text("the game is over"));
+  if (!allows(state, action))
+    return refused(core::text("'{}' is not possible", format_actions({action})));
   State after = state;
   Play play{
       .game = *this, .state = after, .random = core::Rng(state.random), .adversary = adversary};

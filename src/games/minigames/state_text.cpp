@@ -133,7 +133,9 @@ bool is_possible_state(const State& state, const Minigame& game) {
   return has_place;
 }
 
-core::Error damaged() { return {core::Errc::damaged_file, "the saved minigame is damaged", ""}; }
+core::Error damaged() {
+  return {core::Errc::damaged_file, core::text("the saved minigame is damaged"), {}};
+}
 
 }  // namespace
 
@@ -162,7 +164,8 @@ core::Result<State> parse_state(std::string_view text) {
   Words words(text.substr(0, check));
   words.expect(kHead);
   if (words.number<int>(1, 1'000'000) > kVersion) {
-    return core::Error{core::Errc::newer_file, "a newer joseki saved this minigame", ""};
+    return core::Error{
+        core::Errc::newer_file, core::text("a newer joseki saved this minigame"), {}};
   }
   State state{.setup = read_setup(words)};
   if (!words.is_good()) return damaged();

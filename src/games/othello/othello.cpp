@@ -60,8 +60,9 @@ core::Status Othello::import_board(std::span<const std::int8_t> cells) {
     if (value != 0) discs[value < 0] |= Bits{1} << cell;
   }
   const Bits both = discs[0] | discs[1];
-  if ((both & kCentre) != kCentre) return bad_board("one of the four cells in the centre is empty");
-  if (connected(both) != both) return bad_board("a disc stands apart from all others");
+  if ((both & kCentre) != kCentre)
+    return bad_board(core::text("one of the four cells in the centre is empty"));
+  if (connected(both) != both) return bad_board(core::text("a disc stands apart from all others"));
   mover_ = discs[turn_ < 0];
   other_ = discs[turn_ > 0];
   look_for_moves();

@@ -59,7 +59,7 @@ TEST(Othello, RefusesImpossibleBoards) {
     change(cells);
     Othello game;
     const auto status = game.import_board(cells);
-    return status ? "" : status.error().what;
+    return status ? "" : status.error().what.english();
   };
   EXPECT_EQ(why([](auto&) {}), "");
   EXPECT_NE(why([](auto& cells) { cells[27] = 0; }).find("centre"), std::string::npos);
@@ -68,8 +68,10 @@ TEST(Othello, RefusesImpossibleBoards) {
 
 TEST(Othello, RefusesImpossibleMoves) {
   EXPECT_TRUE(Othello::parse_position("d3c5"));
-  EXPECT_NE(Othello::parse_position("d3d3").error().what.find("move 2"), std::string::npos);
-  EXPECT_NE(Othello::parse_position("j9").error().what.find("not on the board"), std::string::npos);
+  EXPECT_NE(Othello::parse_position("d3d3").error().what.english().find("move 2"),
+            std::string::npos);
+  EXPECT_NE(Othello::parse_position("j9").error().what.english().find("not on the board"),
+            std::string::npos);
   EXPECT_FALSE(Othello::parse_position("d3-"));
 }
 

@@ -38,7 +38,7 @@ core::Status TicTacToeBoard::import_board(std::span<const std::int8_t> cells) {
   if (auto status = check_alternation(counts); !status) return status;
   const bool x = holds_line(stones[0]);
   const bool o = holds_line(stones[1]);
-  if (x && o) return bad_board("both sides have a line");
+  if (x && o) return bad_board(core::text("both sides have a line"));
   if (auto status = check_winner_moved_last(counts, x - o); !status) return status;
   stones_ = stones;
   return core::Done{};
@@ -68,8 +68,8 @@ std::string TicTacToeBoard::format_position(const TicTacToeBoard& game, std::spa
 
 core::Result<int> TicTacToeBoard::parse_move(std::string_view text) {
   if (text.size() == 1 && text[0] >= '0' && text[0] <= '8') return text[0] - '0';
-  return core::Error{core::Errc::bad_input, "'" + std::string(text) + "' is not a cell",
-                     "cells are numbered from 0 to 8, row by row"};
+  return core::Error{core::Errc::bad_input, core::text("'{}' is not a cell", text),
+                     core::text("cells are numbered from 0 to 8, row by row")};
 }
 
 static_assert(NotatedMCTSGame<TicTacToeBoard>);

@@ -36,7 +36,7 @@ TEST(TicTacToeBoard, RefusesImpossibleBoards) {
   const auto why = [](std::array<std::int8_t, 9> cells) {
     TicTacToeBoard board;
     const auto status = board.import_board(cells);
-    return status ? "" : status.error().what;
+    return status ? "" : status.error().what.english();
   };
   EXPECT_EQ(why({1, 1, 1, -1, -1, 0, 0, 0, 0}), "");
   EXPECT_NE(why({1, 1, 1, -1, -1, -1, 0, 0, 0}).find("both sides"), std::string::npos);

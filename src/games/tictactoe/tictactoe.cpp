@@ -111,12 +111,11 @@ Side TicTacToe::any_side(const State& state) const {
 }
 
 core::Result<Position<State>> parse_position(const TicTacToe& game, std::string_view text) {
-  const auto bad = [text](std::string why) {
-    return core::Error{core::Errc::bad_input,
-                       "position '" + std::string(text) + "': " + std::move(why),
-                       "write nine cells row by row: x..o....."};
+  const auto bad = [text](core::Text why) {
+    return core::Error{core::Errc::bad_input, core::text("position '{}': {}", text, std::move(why)),
+                       core::text("write nine cells row by row: x..o.....")};
   };
-  if (text.size() != kCells) return bad("it has " + std::to_string(text.size()) + " cells, not 9");
+  if (text.size() != kCells) return bad(core::text("it has {} cells, not 9", text.size()));
   std::uint16_t x = 0;
   std::uint16_t o = 0;
   for (int cell = 0; cell < kCells; ++cell) {
@@ -126,19 +125,19 @@ core::Result<Position<State>> parse_position(const TicTacToe& game, std::string_
     } else if (letter == 'o' || letter == 'O') {
       o |= static_cast<std::uint16_t>(1 << cell);
     } else if (letter != '.') {
-      return bad(std::string("'") + letter + "' is neither x nor o nor a dot");
+      return bad(core::text("'{}' is neither x nor o nor a dot", letter));
     }
   }
   const int lead = std::popcount(x) - std::popcount(o);
   if (lead != 0 && lead != 1) {
-    return bad("with " + std::to_string(std::popcount(x)) + " x and " +
-               std::to_string(std::popcount(o)) + " o no game leads here");
+    return bad(
+        core::text("with {} x and {} o no game leads here", std::popcount(x), std::popcount(o)));
   }
   const Position<State> position =
       lead == 0 ? Position<State>{{x, o}, Side::first} : Position<State>{{o, x}, Side::second};
-  if (game.has_line(x) && game.has_line(o)) return bad("both sides have a line");
+  if (game.has_line(x) && game.has_line(o)) return bad(core::text("both sides have a line"));
   if (game.has_line(position.state.mover)) {
-    return bad(std::string("it is ") + letter(position.to_move) + "'s turn, who has won already");
+    return bad(core::text("it is {}'s turn, who has won already", letter(position.to_move)));
   }
   return position;
 }

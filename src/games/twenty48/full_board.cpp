@@ -106,19 +106,19 @@ std::string format_board(const FullBoard& board) {
 }
 
 core::Result<FullBoard> parse_full_board(std::string_view text) {
-  const auto refuse = [&](std::string_view why) {
-    return core::Error{
-        core::Errc::bad_input, fmt::format("'{}' is not a board: {}", text, why),
-        "write 16 characters, row by row: 0 empty, 1 a 2, 2 a 4, ... f 32768, g 65536, h 131072"};
+  const auto refuse = [&](const core::Text& why) {
+    return core::Error{core::Errc::bad_input, core::text("'{}' is not a board: {}", text, why),
+                       core::text("write 16 characters, row by row: 0 empty, 1 a 2, 2 a 4, ... f "
+                                  "32768, g 65536, h 131072")};
   };
   std::string_view digits = text;
   if (digits.starts_with("0x") || digits.starts_with("0X")) digits.remove_prefix(2);
-  if (digits.size() != kCells) return refuse(fmt::format("{} characters", digits.size()));
+  if (digits.size() != kCells) return refuse(core::text("{} characters", digits.size()));
   FullBoard board;
   for (int i = 0; i < kCells; ++i) {
     const char c = static_cast<char>(digits[i] | 0x20);  // small letters; digits stay
     const bool is_digit = digits[i] >= '0' && digits[i] <= '9';
-    if (!is_digit && (c < 'a' || c > 'h')) return refuse(fmt::format("'{}' is no tile", digits[i]));
+    if (!is_digit && (c < 'a' || c > 'h')) return refuse(core::text("'{}' is no tile", digits[i]));
     board.cells[i] = is_digit ? c - '0' : c - 'a' + 10;
   }
   return board;

@@ -117,7 +117,7 @@ TEST(Twenty48Board, RefusesWhatIsNoBoard) {
     const auto board = parse_board(text);
     ASSERT_FALSE(board) << text;
     EXPECT_EQ(board.error().code, core::Errc::bad_input);
-    EXPECT_NE(board.error().what.find("is not a board"), std::string::npos);
+    EXPECT_NE(board.error().what.english().find("is not a board"), std::string::npos);
   }
 }
 

@@ -13,18 +13,19 @@ namespace {
 constexpr std::size_t kDigitsPerEvent = 3;
 constexpr std::u32string_view kBlanks = U" \t\r\n";
 
-core::Error damaged(std::size_t event, std::string_view why) {
-  return {core::Errc::damaged_file, fmt::format("event {} of the game: {}", event + 1, why), ""};
+core::Error damaged(std::size_t event, const core::Text& why) {
+  return {core::Errc::damaged_file, core::text("event {} of the game: {}", event + 1, why), {}};
 }
 
 core::Error strange_letter(std::size_t event, char32_t letter) {
-  return damaged(event, fmt::format("U+{:04X} is no letter of these texts",
-                                    static_cast<std::uint32_t>(letter)));
+  return damaged(event, core::text("U+{} is no letter of these texts",
+                                   fmt::format("{:04X}", static_cast<std::uint32_t>(letter))));
 }
 
 core::Error too_long() {
   return {core::Errc::damaged_file,
-          fmt::format("more than {} events: no game of 2048 is as long as that", kMostTurns), ""};
+          core::text("more than {} events: no game of 2048 is as long as that", kMostTurns),
+          {}};
 }
 
 std::u32string_view trimmed(std::u32string_view text) {
@@ -55,7 +56,7 @@ core::Result<std::uint8_t> cell_at(std::size_t event, std::uint32_t column, std:
                                    const BoardArea& area) {
   const std::uint32_t cell = (row + static_cast<std::uint32_t>(area.first_row)) * 4 + column;
   if (column > 3 || row > 3 || cell >= kCells || !area.contains(static_cast<int>(cell))) {
-    return damaged(event, fmt::format("row {}, column {} is not on the board", row, column));
+    return damaged(event, core::text("row {}, column {} is not on the board", row, column));
   }
   return static_cast<std::uint8_t>(cell);
 }
@@ -63,7 +64,7 @@ core::Result<std::uint8_t> cell_at(std::size_t event, std::uint32_t column, std:
 core::Status add_event(VerseEvents& events, std::uint32_t number, const BoardArea& area) {
   const std::size_t event = events.turns.size();
   const std::uint32_t tile = number >> 2 & 3;
-  if (tile > 1) return damaged(event, "its new tile is neither a 2 nor a 4");
+  if (tile > 1) return damaged(event, core::text("its new tile is neither a 2 nor a 4"));
   const auto cell = cell_at(event, number >> 4 & 7, number >> 7 & 7, area);
   if (!cell) return cell.error();
   events.turns.push_back({kVerseMoves[number & 3], *cell, static_cast<std::uint8_t>(tile + 1)});
@@ -73,7 +74,8 @@ core::Status add_event(VerseEvents& events, std::uint32_t number, const BoardAre
 
 core::Status check_first_tiles(const VerseEvents& events) {
   if (events.turns.size() >= 2) return core::Done{};
-  return core::Error{core::Errc::damaged_file, "the text has no two tiles to begin with", ""};
+  return core::Error{
+      core::Errc::damaged_file, core::text("the text has no two tiles to begin with"), {}};
 }
 
 }  // namespace
@@ -85,8 +87,8 @@ core::Result<VerseEvents> parse_verse(std::u32string_view text) {
   const std::string board = board_of_head(text);
   const auto shape = board_shape_named(board);
   if (!shape) {
-    return core::Error{core::Errc::bad_input, fmt::format("a board of {} is not known", board),
-                       "known are 4x4, 3x4, 3x3 and 2x4"};
+    return core::Error{core::Errc::bad_input, core::text("a board of {} is not known", board),
+                       core::text("known are 4x4, 3x4, 3x3 and 2x4")};
   }
   const BoardArea area = area_of(*shape);
   text.remove_prefix(text.find(U'_') + 1);
@@ -94,7 +96,8 @@ core::Result<VerseEvents> parse_verse(std::u32string_view text) {
   VerseEvents events{.shape = *shape, .turns = {}, .times = {}};
   for (; !text.empty(); text.remove_prefix(kDigitsPerEvent)) {
     const std::size_t event = events.turns.size();
-    if (text.size() < kDigitsPerEvent) return damaged(event, "the text ends in the middle of it");
+    if (text.size() < kDigitsPerEvent)
+      return damaged(event, core::text("the text ends in the middle of it"));
     std::uint32_t number = 0;
     for (const char32_t letter : text.substr(0, kDigitsPerEvent)) {
       const auto digit = kVerseDigits.number(letter);

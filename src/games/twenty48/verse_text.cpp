@@ -74,8 +74,8 @@ core::Result<std::array<Turn, 2>> first_tiles(BoardShape shape, const FullBoard&
   }
   if (count == tiles.size()) return tiles;
   return core::Error{core::Errc::bad_input,
-                     "2048verse knows only games that begin with two tiles of 2 or 4",
-                     "this one began with a set board: keep it in another format"};
+                     core::text("2048verse knows only games that begin with two tiles of 2 or 4"),
+                     core::text("this one began with a set board: keep it in another format")};
 }
 
 }  // namespace

@@ -65,21 +65,24 @@ std::string format_turns(const std::vector<Turn>& turns) {
 
 core::Result<WholeGame> replay(const FullBoard& start, std::string_view turns) {
   WholeGame game{.start = start, .end = start};
-  const auto refuse = [&](std::string_view why) {
+  const auto refuse = [&](const core::Text& why) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("turn {} of the game: {}", game.turns.size() + 1, why), ""};
+                       core::text("turn {} of the game: {}", game.turns.size() + 1, why),
+                       {}};
   };
   if (turns.size() % kTurnLength != 0) {
-    return core::Error{core::Errc::bad_input, "the game's turns are not three characters each", ""};
+    return core::Error{
+        core::Errc::bad_input, core::text("the game's turns are not three characters each"), {}};
   }
   for (; !turns.empty(); turns.remove_prefix(kTurnLength)) {
     const auto turn = parse_turn(turns.substr(0, kTurnLength));
-    if (!turn) return refuse(fmt::format("'{}' is no turn", turns.substr(0, kTurnLength)));
+    if (!turn) return refuse(core::text("'{}' is no turn", turns.substr(0, kTurnLength)));
     const Slide slid = slide(game.end, turn->direction);
-    if (!slid.moved) return refuse(fmt::format("{} does nothing", name_of(turn->direction)));
+    if (!slid.moved) return refuse(core::text("{} does nothing", name_of(turn->direction)));
     game.score += slid.score;
     game.end = slid.board;
-    if (game.end.cells[turn->cell] != 0) return refuse("the new tile's cell is not empty");
+    if (game.end.cells[turn->cell] != 0)
+      return refuse(core::text("the new tile's cell is not empty"));
     game.end.cells[turn->cell] = turn->exponent;
     game.turns.push_back(*turn);
   }

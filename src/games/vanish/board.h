@@ -121,8 +121,8 @@ class VanishBoard {
     if (failure == std::errc{} && end == text.data() + text.size() && cell >= 0 && cell < kCells) {
       return cell;
     }
-    return core::Error{core::Errc::bad_input, "'" + std::string(text) + "' is not a cell",
-                       "cells are numbered from 0 to " + std::to_string(kCells - 1)};
+    return core::Error{core::Errc::bad_input, core::text("'{}' is not a cell", text),
+                       core::text("cells are numbered from 0 to {}", kCells - 1)};
   }
   static std::string format_move(int cell) { return std::to_string(cell); }
 

@@ -26,9 +26,9 @@ bool take_number(std::string_view& text, std::string_view prefix, int& number) {
   return true;
 }
 
-Error bad_name(std::string_view name, std::string_view why) {
-  return {Errc::bad_input, "table '" + std::string(name) + "': " + std::string(why),
-          "vanishing tic-tac-toe tables are named vanish-NxN-mM or vanish-NxN-mM-kK"};
+Error bad_name(std::string_view name, const core::Text& why) {
+  return {Errc::bad_input, core::text("table '{}': {}", name, why),
+          core::text("vanishing tic-tac-toe tables are named vanish-NxN-mM or vanish-NxN-mM-kK")};
 }
 
 // Every line of k cells, as masks.
@@ -68,20 +68,22 @@ Result<Rules> parse_rules(std::string_view name) {
   int columns = 0;
   if (!take_number(rest, "vanish-", rules.n) || !take_number(rest, "x", columns) ||
       !take_number(rest, "-m", rules.m)) {
-    return bad_name(name, "not a name of the form vanish-NxN-mM");
+    return bad_name(name, core::text("not a name of the form vanish-NxN-mM"));
   }
   rules.k = rules.default_k();
   if (!rest.empty() && (!take_number(rest, "-k", rules.k) || !rest.empty())) {
-    return bad_name(name, "unexpected '" + std::string(rest) + "' at the end");
+    return bad_name(name, core::text("unexpected '{}' at the end", rest));
   }
-  if (columns != rules.n) return bad_name(name, "the board must be square");
-  if (rules.n < 3 || rules.n > 8) return bad_name(name, "the board side must be 3 to 8");
-  if (rules.m < 2 || rules.m > kMaxPieces) return bad_name(name, "m must be 2 to 8");
-  if (2 * rules.m >= rules.cells()) return bad_name(name, "2m pieces leave no empty cell");
-  if (rules.k < 2 || rules.k > rules.m) return bad_name(name, "k must be 2 to m");
-  if (rules.k > rules.n) return bad_name(name, "k in a row do not fit the board");
+  if (columns != rules.n) return bad_name(name, core::text("the board must be square"));
+  if (rules.n < 3 || rules.n > 8)
+    return bad_name(name, core::text("the board side must be 3 to 8"));
+  if (rules.m < 2 || rules.m > kMaxPieces) return bad_name(name, core::text("m must be 2 to 8"));
+  if (2 * rules.m >= rules.cells())
+    return bad_name(name, core::text("2m pieces leave no empty cell"));
+  if (rules.k < 2 || rules.k > rules.m) return bad_name(name, core::text("k must be 2 to m"));
+  if (rules.k > rules.n) return bad_name(name, core::text("k in a row do not fit the board"));
   if (!TupleRanking::count_fits(rules.cells(), 2 * rules.m)) {
-    return bad_name(name, "more states than 64 bits can count");
+    return bad_name(name, core::text("more states than 64 bits can count"));
   }
   return rules;
 }

@@ -17,11 +17,10 @@ using core::Error;
 using core::Result;
 using core::Status;
 
-constexpr const char* kForm = "write X/O side, cells oldest first: 0,5,10/3,7 o";
+core::Text form() { return core::text("write X/O side, cells oldest first: {}", "0,5,10/3,7 o"); }
 
-Error bad(std::string_view text, std::string why, std::string hint = kForm) {
-  return {Errc::bad_input, "position '" + std::string(text) + "': " + std::move(why),
-          std::move(hint)};
+Error bad(std::string_view text, core::Text why, core::Hint hint = form()) {
+  return {Errc::bad_input, core::text("position '{}': {}", text, std::move(why)), std::move(hint)};
 }
 
 std::string_view trim(std::string_view text) {
@@ -45,19 +44,18 @@ Result<Pieces> parse_pieces(const Rules& rules, std::string_view text) {
     const std::size_t comma = std::min(text.find(','), text.size());
     const std::string_view word = trim(text.substr(0, comma));
     const auto cell = number<int>(word);
-    if (!cell) return Error{Errc::bad_input, "'" + std::string(word) + "' is not a cell", kForm};
+    if (!cell) return Error{Errc::bad_input, core::text("'{}' is not a cell", word), form()};
     if (*cell < 0 || *cell >= rules.cells()) {
       return Error{Errc::bad_input,
-                   "cell " + std::to_string(*cell) + " is not on the board (0 to " +
-                       std::to_string(rules.cells() - 1) + ")",
-                   kForm};
+                   core::text("cell {} is not on the board (0 to {})", *cell, rules.cells() - 1),
+                   form()};
     }
     if (pieces.size() == rules.m) {
-      return Error{Errc::bad_input, "more than " + std::to_string(rules.m) + " pieces on one side",
-                   kForm};
+      return Error{Errc::bad_input, core::text("more than {} pieces on one side", rules.m), form()};
     }
     pieces.push_newest(static_cast<Cell>(*cell));
-    if (comma + 1 == text.size()) return Error{Errc::bad_input, "a comma at the end", kForm};
+    if (comma + 1 == text.size())
+      return Error{Errc::bad_input, core::text("a comma at the end"), form()};
     text.remove_prefix(std::min(comma + 1, text.size()));
   }
   return pieces;
@@ -76,11 +74,14 @@ std::optional<Side> take_side(std::string_view& text) {
 Result<Colours> parse_colours(const Rules& rules, std::string_view text) {
   if (text.starts_with("code:")) {
     const auto code = number<std::uint64_t>(text.substr(5));
-    if (!code) return Error{Errc::bad_input, "'code:' wants a number", "such as code:855713392 x"};
+    if (!code)
+      return Error{Errc::bad_input, core::text("'code:' wants a number"),
+                   core::text("such as code:855713392 x")};
     return of_numeric_code(rules, *code);
   }
   const auto slash = text.find('/');
-  if (slash == std::string_view::npos) return Error{Errc::bad_input, "no '/' in it", kForm};
+  if (slash == std::string_view::npos)
+    return Error{Errc::bad_input, core::text("no '/' in it"), form()};
   auto x = parse_pieces(rules, trim(text.substr(0, slash)));
   if (!x) return std::move(x).error();
   auto o = parse_pieces(rules, trim(text.substr(slash + 1)));
@@ -114,7 +115,8 @@ Result<VanishPosition> parse_position(const Lines& game, std::string_view whole)
   if (!colours) return bad(whole, colours.error().what, colours.error().hint);
   if (!side) {
     if (colours->x.size() == game.rules().m && colours->o.size() == game.rules().m) {
-      return bad(whole, "it does not say whose turn it is", "add x or o at the end");
+      return bad(whole, core::text("it does not say whose turn it is"),
+                 core::text("add x or o at the end"));
     }
     side = colours->x.size() > colours->o.size() ? Side::second : Side::first;
   }
@@ -138,13 +140,13 @@ Result<Colours> pieces_of_cells(const Rules& rules, std::span<const std::int8_t>
   for (const int sign : {1, -1}) {
     const int count = sign > 0 ? counts.first : counts.second;
     if (count > rules.m) {
-      return bad_board("more than " + std::to_string(rules.m) + " pieces on one side");
+      return bad_board(core::text("more than {} pieces on one side", rules.m));
     }
     for (int age = count; age >= 1; --age) {
       const auto wanted = static_cast<std::int8_t>(sign * age);
       if (std::count(cells.begin(), cells.end(), wanted) != 1) {
-        return bad_board("the ages of a side's " + std::to_string(count) + " pieces are not 1 to " +
-                         std::to_string(count) + ", once each");
+        return bad_board(
+            core::text("the ages of a side's {} pieces are not 1 to {}, once each", count, count));
       }
       const auto at = std::find(cells.begin(), cells.end(), wanted) - cells.begin();
       (sign > 0 ? colours.x : colours.o).push_newest(static_cast<Cell>(at));
@@ -163,7 +165,7 @@ Result<VanishPosition> position_of_cells(const Lines& game, std::span<const std:
 }
 
 Status check_position(const Lines& game, const VanishPosition& position) {
-  const auto no = [](std::string why, std::string hint = "") {
+  const auto no = [](core::Text why, core::Hint hint = {}) {
     return Error{Errc::bad_input, std::move(why), std::move(hint)};
   };
   const Pieces& x = pieces_of(position, Side::first);
@@ -171,33 +173,34 @@ Status check_position(const Lines& game, const VanishPosition& position) {
   std::uint64_t seen = 0;
   for (const Pieces* side : {&x, &o}) {
     for (const Cell cell : *side) {
-      if (seen >> cell & 1) return no("cell " + std::to_string(cell) + " is there twice");
+      if (seen >> cell & 1) return no(core::text("cell {} is there twice", cell));
       seen |= std::uint64_t{1} << cell;
     }
   }
   const int m = game.rules().m;
-  const std::string counts =
-      "with " + std::to_string(x.size()) + " x and " + std::to_string(o.size()) + " o";
+  const core::Text counts = core::text("with {} x and {} o", x.size(), o.size());
   if (x.size() != o.size() && x.size() != o.size() + 1) {
-    return no(counts + " no game leads here", "x moves first, then they alternate");
+    return no(core::text("{} no game leads here", counts),
+              core::text("x moves first, then they alternate"));
   }
   const bool x_may = x.size() == o.size();
   const bool o_may = x.size() == o.size() + 1 || o.size() == m;
   if (position.to_move == Side::first ? !x_may : !o_may) {
-    return no(counts + " it cannot be " + letter(position.to_move) + "'s turn");
+    return no(core::text("{} it cannot be {}'s turn", counts, letter(position.to_move)));
   }
   const bool x_line = game.has_line(x.mask());
   const bool o_line = game.has_line(o.mask());
-  if (x_line && o_line) return no("both sides have a line", "a game ends with the first");
+  if (x_line && o_line)
+    return no(core::text("both sides have a line"), core::text("a game ends with the first"));
   if (game.has_line(position.state.mover.mask())) {
-    return no(std::string("it cannot be ") + letter(position.to_move) +
-                  "'s turn: that side has a line and has won already",
-              std::string("the finished game is written with ") + letter(other(position.to_move)) +
-                  " to move");
+    return no(core::text("it cannot be {}'s turn: that side has a line and has won already",
+                         letter(position.to_move)),
+              core::text("the finished game is written with {} to move",
+                         letter(other(position.to_move))));
   }
   if (game.has_old_line(position.state.other)) {
-    return no(std::string(1, letter(other(position.to_move))) +
-              " had a line before its last move: the game ended there");
+    return no(core::text("{} had a line before its last move: the game ended there",
+                         letter(other(position.to_move))));
   }
   return core::Done{};
 }
@@ -225,10 +228,11 @@ std::uint64_t numeric_code(const Rules& rules, const Pieces& x, const Pieces& o)
 
 Result<Colours> of_numeric_code(const Rules& rules, std::uint64_t code) {
   const auto base = static_cast<std::uint64_t>(rules.cells() + 1);
-  const auto bad_code = [&](const char* why) {
-    return Error{Errc::bad_input, "code " + std::to_string(code) + " " + why, ""};
+  const auto bad_code = [&](const core::Text& why) {
+    return Error{Errc::bad_input, core::text("code {} {}", code, why), {}};
   };
-  if (!numeric_code_fits(rules)) return bad_code("cannot be used: these rules have no codes");
+  if (!numeric_code_fits(rules))
+    return bad_code(core::text("cannot be used: these rules have no codes"));
   Colours colours;
   std::uint64_t rest = code;
   for (Pieces* side : {&colours.o, &colours.x}) {
@@ -238,13 +242,13 @@ Result<Colours> of_numeric_code(const Rules& rules, std::uint64_t code) {
       if (digit == 0) {
         ended = true;
       } else if (ended) {
-        return bad_code("has a gap in a side's list of pieces");
+        return bad_code(core::text("has a gap in a side's list of pieces"));
       } else {
         side->push_newest(static_cast<Cell>(digit - 1));
       }
     }
   }
-  if (rest != 0) return bad_code("is too large for these rules");
+  if (rest != 0) return bad_code(core::text("is too large for these rules"));
   return colours;
 }
 

@@ -16,7 +16,7 @@ const Vanish& four() {
 
 std::string refused(std::string_view text) {
   const auto position = parse_position(four(), text);
-  return position ? "accepted" : position.error().what;
+  return position ? "accepted" : position.error().what.english();
 }
 
 TEST(VanishNotation, GoesRoundInRandomGames) {

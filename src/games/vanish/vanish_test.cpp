@@ -167,7 +167,7 @@ TEST(VanishRules, ReadAndWriteNames) {
 }
 
 TEST(VanishRules, RefuseWithTheReason) {
-  const auto why = [](const char* name) { return parse_rules(name).error().what; };
+  const auto why = [](const char* name) { return parse_rules(name).error().what.english(); };
   EXPECT_NE(why("vanish-4x5-m3").find("square"), std::string::npos);
   EXPECT_NE(why("vanish-3x3-m5").find("no empty cell"), std::string::npos);
   EXPECT_NE(why("vanish-9x9-m3").find("3 to 8"), std::string::npos);

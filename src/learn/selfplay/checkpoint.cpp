@@ -13,27 +13,31 @@ namespace {
 constexpr const char* kKind = "training-checkpoint-v1";
 constexpr const char* kEncoding = "sections";
 
-constexpr const char* kWayOut = "put a copy in its place, or begin again in another folder";
+core::Text way_out() {
+  return core::text("put a copy in its place, or begin again in another folder");
+}
 
-core::Error damaged(const std::string& name, std::string what) {
-  return {core::Errc::damaged_file, name + ": " + std::move(what), kWayOut};
+core::Error damaged(const std::string& name, core::Text what) {
+  return {core::Errc::damaged_file, core::text("{}: {}", name, std::move(what)), way_out()};
 }
 
 // Of a block file, which does not know what to do about it.
 core::Error with_way_out(core::Error error) {
-  if (error.code == core::Errc::damaged_file) error.hint = kWayOut;
+  if (error.code == core::Errc::damaged_file) error.hint = way_out();
   return error;
 }
 
 core::Result<Checkpoint> checkpoint_of(const core::BlockFile& file, core::Workers& workers) {
   const core::BlockFileLabel& label = file.label();
   if (label.kind != kKind) {
-    return core::Error{core::Errc::foreign_file,
-                       file.name() + " is a " + label.kind + " and not a checkpoint of a training",
-                       ""};
+    return core::Error{
+        core::Errc::foreign_file,
+        core::text("{} is a {} and not a checkpoint of a training", file.name(), label.kind),
+        {}};
   }
   constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 36;
-  if (file.count() > kMostBytes) return damaged(file.name(), "it says that it is absurdly long");
+  if (file.count() > kMostBytes)
+    return damaged(file.name(), core::text("it says that it is absurdly long"));
   Checkpoint checkpoint{.game = label.subject,
                         .rules_hash = label.rules_hash,
                         .metadata = label.metadata,
@@ -46,9 +50,9 @@ core::Result<Checkpoint> checkpoint_of(const core::BlockFile& file, core::Worker
   while (!fields.at_end()) {
     const auto name = fields.take_text();
     const auto length = fields.take<std::uint64_t>();
-    if (!length) return damaged(file.name(), "a section has no beginning");
+    if (!length) return damaged(file.name(), core::text("a section has no beginning"));
     const auto bytes = fields.take_bytes(*length);
-    if (!bytes) return damaged(file.name(), "the section '" + *name + "' is cut off");
+    if (!bytes) return damaged(file.name(), core::text("the section '{}' is cut off", *name));
     checkpoint.sections[*name] = std::string(bytes->begin(), bytes->end());
   }
   return checkpoint;
@@ -59,7 +63,8 @@ core::Result<Checkpoint> checkpoint_of(const core::BlockFile& file, core::Worker
 core::Result<std::span<const std::uint8_t>> Checkpoint::section(const std::string& name) const {
   const auto found = sections.find(name);
   if (found == sections.end()) {
-    return core::Error{core::Errc::damaged_file, "the section '" + name + "' is missing", ""};
+    return core::Error{
+        core::Errc::damaged_file, core::text("the section '{}' is missing", name), {}};
   }
   return std::span(reinterpret_cast<const std::uint8_t*>(found->second.data()),
                    found->second.size());

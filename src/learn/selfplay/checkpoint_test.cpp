@@ -88,7 +88,7 @@ TEST_F(CheckpointFile, RefusesASectionThatIsLongerThanTheFile) {
   ASSERT_TRUE(core::write_block_file(path_, label, bytes, workers_));
   const auto read = read_checkpoint(path_, workers_);
   ASSERT_FALSE(read);
-  EXPECT_NE(read.error().what.find("'replay' is cut off"), std::string::npos);
+  EXPECT_NE(read.error().what.english().find("'replay' is cut off"), std::string::npos);
 }
 
 }  // namespace

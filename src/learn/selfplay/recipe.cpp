@@ -129,8 +129,8 @@ bool is_later(const RecipeField& field) {
   return std::find(kLaterFields.begin(), kLaterFields.end(), field.name) != kLaterFields.end();
 }
 
-core::Error bad(const RecipeField& field, std::string_view text, const std::string& hint) {
-  return {core::Errc::bad_input, fmt::format("--{} {} is not possible", field.name, text), hint};
+core::Error bad(const RecipeField& field, std::string_view text, const core::Hint& hint) {
+  return {core::Errc::bad_input, core::text("{} {} is not possible", field.name, text), hint};
 }
 
 template <class Word>
@@ -138,7 +138,8 @@ core::Status set_word(Word& word, const RecipeField& field, std::string_view tex
   const auto words = words_of(field);
   const auto place = std::find(words.begin(), words.end(), text);
   if (place == words.end()) {
-    return bad(field, text, fmt::format("it is one of {}", fmt::join(words, ", ")));
+    return bad(field, text,
+               core::text("it is one of {}", fmt::format("{}", fmt::join(words, ", "))));
   }
   word = static_cast<Word>(place - words.begin());
   return core::Done{};
@@ -153,8 +154,11 @@ core::Status set_number(Number& number, const RecipeField& field, std::string_vi
                          value <= static_cast<Number>(field.most);  // false for NaN
   if (failure != std::errc() || stop != end || !is_inside) {
     return bad(field, text,
-               fmt::format("it is a {}number from {:g} to {:g}", field.is_whole() ? "whole " : "",
-                           field.least, field.most));
+               field.is_whole()
+                   ? core::text("it is a whole number from {} to {}",
+                                fmt::format("{:g}", field.least), fmt::format("{:g}", field.most))
+                   : core::text("it is a number from {} to {}", fmt::format("{:g}", field.least),
+                                fmt::format("{:g}", field.most)));
   }
   number = value;
   return core::Done{};
@@ -212,25 +216,25 @@ std::string to_json(const Recipe& recipe) {
 }
 
 core::Result<Recipe> recipe_of_json(std::string_view text) {
-  const auto wrong = [](std::string what) {
-    return core::Error{core::Errc::damaged_file, "a recipe " + std::move(what), ""};
+  const auto wrong = [](core::Text what) {
+    return core::Error{core::Errc::damaged_file, core::text("a recipe {}", std::move(what)), {}};
   };
   const auto object = nlohmann::json::parse(text, nullptr, false);
-  if (!object.is_object()) return wrong("that is not a JSON object");
+  if (!object.is_object()) return wrong(core::text("that is not a JSON object"));
   Recipe recipe;
   std::size_t known = 0;
   for (const RecipeField& field : kFields) {
     const auto value = object.find(std::string(field.name));
     if (value == object.end() && is_later(field)) continue;
     if (value == object.end() || !value->is_string()) {
-      return wrong(fmt::format("without '{}'", field.name));
+      return wrong(core::text("without '{}'", field.name));
     }
     if (auto status = set(recipe, field, value->get<std::string>()); !status) {
-      return wrong("in which " + status.error().what);
+      return wrong(core::text("in which {}", status.error().what));
     }
     ++known;
   }
-  if (object.size() != known) return wrong("with unknown fields");
+  if (object.size() != known) return wrong(core::text("with unknown fields"));
   return recipe;
 }
 

@@ -30,8 +30,8 @@ core::Status change_begun(Recipe& recipe, const RecipeChanges& changes) {
     if (auto status = set(recipe, *field, text); !status) return status;
     if (!field->is_fixed || get(recipe, *field) == before) continue;
     return core::Error{core::Errc::bad_input,
-                       fmt::format("this training was begun with --{} {}", field->name, before),
-                       "begin another one with --dir"};
+                       core::text("this training was begun with {} {}", field->name, before),
+                       core::Remedy::other_training};
   }
   return core::Done{};
 }
@@ -43,9 +43,8 @@ core::Status fit_network(Recipe& recipe, const search::NetworkSize& size, const 
     const std::string given = get(recipe, *field);
     if (auto status = set(recipe, *field, text); !status) return status;
     if (get(recipe, *field) == given) continue;
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("{} has --{} {}", name, field->name, given),
-                       "a network keeps its size: leave that option out"};
+    return core::Error{core::Errc::bad_input, core::text("{} has {} {}", name, field->name, given),
+                       core::Remedy::network_size_stays};
   }
   return core::Done{};
 }

@@ -41,7 +41,7 @@ TEST(Recipe, RefusesWhatIsOutOfRangeAndSaysWhatMayBe) {
       const auto status = set(recipe, field, text);
       EXPECT_FALSE(status) << field.name << " = '" << text << "'";
       if (!status) {
-        EXPECT_NE(status.error().what.find(field.name), std::string::npos);
+        EXPECT_NE(status.error().what.english().find(field.name), std::string::npos);
         EXPECT_FALSE(status.error().hint.empty());
       }
     }

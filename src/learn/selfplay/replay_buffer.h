@@ -52,18 +52,19 @@ class ReplayBuffer {
 
   // damaged_file if these are not the samples of a buffer of this capacity; it is then unchanged.
   core::Status restore(std::span<const std::uint8_t> bytes, std::size_t next) {
-    const auto damaged = [](std::string what) {
-      return core::Error{core::Errc::damaged_file, "the replay buffer " + std::move(what), ""};
+    const auto damaged = [](core::Text what) {
+      return core::Error{
+          core::Errc::damaged_file, core::text("the replay buffer {}", std::move(what)), {}};
     };
     const std::size_t count = bytes.size() / kBytes;
-    if (bytes.size() % kBytes != 0) return damaged("ends in the middle of a position");
-    if (count > capacity_) return damaged("holds more positions than its window");
+    if (bytes.size() % kBytes != 0) return damaged(core::text("ends in the middle of a position"));
+    if (count > capacity_) return damaged(core::text("holds more positions than its window"));
     if (next != 0 && (count < capacity_ || next >= capacity_)) {
-      return damaged("goes on at a place that it does not have");
+      return damaged(core::text("goes on at a place that it does not have"));
     }
     for (std::size_t i = 0; i < count; ++i) {
       if (is_sample<G>(bytes.data() + i * kBytes)) continue;
-      return damaged("has a position that is none: number " + std::to_string(i));
+      return damaged(core::text("has a position that is none: number {}", i));
     }
     bytes_.assign(bytes.begin(), bytes.end());
     next_ = next;

@@ -143,7 +143,7 @@ TEST(ReplayBuffer, RefusesWhatIsDamagedAndSaysWhy) {
     const auto status = again.restore(bytes, next);
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().code, core::Errc::damaged_file);
-    EXPECT_NE(status.error().what.find(why), std::string::npos) << status.error().what;
+    EXPECT_NE(status.error().what.english().find(why), std::string::npos) << status.error().what;
     EXPECT_EQ(again.size(), 0u);
   };
   refuse(replay.bytes().first(replay.bytes().size() - 1), 0, "middle of a position");

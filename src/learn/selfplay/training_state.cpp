@@ -8,7 +8,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-core::Error damaged(std::string what) { return {core::Errc::damaged_file, std::move(what), ""}; }
+core::Error damaged(core::Text what) { return {core::Errc::damaged_file, std::move(what), {}}; }
 
 // One list of names for both directions: `visit` gets a name and a reference.
 template <class Counts, class Visit>
@@ -128,7 +128,7 @@ core::Result<TrainingState> state_of_json(const std::string& text) {
     state.recipe = *recipe;
     return state;
   } catch (const std::exception& reason) {  // nlohmann's way to say what is missing
-    return damaged(std::string("its description cannot be read: ") + reason.what());
+    return damaged(core::text("its description cannot be read: {}", reason.what()));
   }
 }
 
@@ -144,10 +144,10 @@ core::Result<search::Network> network_of_section(std::span<const std::uint8_t> b
   search::Network network{.shape = shape, .tensors = {}, .made_by = "{}"};
   for (const search::TensorPlan& plan : search::tensors_of(shape)) {
     auto tensor = take_floats(fields, plan.count());
-    if (!tensor) return damaged("the tensor " + plan.name + " of a network is damaged");
+    if (!tensor) return damaged(core::text("the tensor {} of a network is damaged", plan.name));
     network.tensors.push_back(std::move(*tensor));
   }
-  if (!fields.at_end()) return damaged("a network is longer than its shape says");
+  if (!fields.at_end()) return damaged(core::text("a network is longer than its shape says"));
   return network;
 }
 
@@ -161,9 +161,9 @@ std::string learner_section(const LearnerState& state) {
 core::Result<LearnerState> learner_of_section(std::span<const std::uint8_t> bytes) {
   core::FieldReader fields(bytes);
   const auto steps = fields.take<std::uint64_t>();
-  if (!steps || bytes.size() % 4 != 0) return damaged("the learner's state is cut off");
+  if (!steps || bytes.size() % 4 != 0) return damaged(core::text("the learner's state is cut off"));
   auto numbers = take_floats(fields, (bytes.size() - 8) / 4);
-  if (!numbers) return damaged("the learner's state has something that is no number");
+  if (!numbers) return damaged(core::text("the learner's state has something that is no number"));
   return LearnerState{*steps, std::move(*numbers)};
 }
 

@@ -42,7 +42,8 @@ Checkpoint TypedTraining<G>::to_checkpoint(const TrainingDiary& diary) const {
 template <games::MCTSGame G>
 core::Status restore_lanes(std::span<const std::uint8_t> bytes,
                            std::vector<std::unique_ptr<SelfPlayLane<G>>>& lanes) {
-  const core::Error damaged{core::Errc::damaged_file, "the games in play are damaged", ""};
+  const core::Error damaged{
+      core::Errc::damaged_file, core::text("the games in play are damaged"), {}};
   core::FieldReader fields(bytes);
   for (auto& lane : lanes) {
     const auto rng = fields.take<std::uint64_t>();

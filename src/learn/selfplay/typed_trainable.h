@@ -18,8 +18,8 @@ class TypedTrainable : public TrainableGame {
   core::Status suits(const Recipe& recipe) const override {
     if (recipe.openings == Openings::everywhere && !Reachable<G>::find(kMostReachable)) {
       return core::Error{core::Errc::bad_input,
-                         name() + " has too many positions to begin in every one",
-                         "--openings random begins with random moves"};
+                         core::text("{} has too many positions to begin in every one", name()),
+                         core::Remedy::random_openings};
     }
     return core::Done{};
   }
@@ -34,7 +34,7 @@ class TypedTrainable : public TrainableGame {
     const auto checkpoint = read_checkpoint(path, *setup.workers);
     if (!checkpoint) return checkpoint.error();
     const auto named = [&](core::Error error) {
-      error.what = path.string() + ": " + error.what;
+      error.what = core::text("{}: {}", path, error.what);
       return error;
     };
     if (auto status = check_game(*checkpoint); !status) return named(status.error());
@@ -73,7 +73,8 @@ class TypedTrainable : public TrainableGame {
                             core::Workers& workers) const override {
     const OraclePtr<G> oracle = make_exam_oracle<G>();
     if (!oracle) {
-      return core::Error{core::Errc::bad_input, "there are no exact values for " + name(), ""};
+      return core::Error{
+          core::Errc::bad_input, core::text("there are no exact values for {}", name()), {}};
     }
     Check check{.result = {}, .is_whole = true};
     auto exam = whole_exam(*oracle, kMostReachable);
@@ -115,13 +116,15 @@ class TypedTrainable : public TrainableGame {
   core::Status check_game(const Checkpoint& checkpoint) const {
     const auto shape = search::shape_of<G>({});
     if (checkpoint.game != shape.game) {
-      return core::Error{core::Errc::foreign_file,
-                         "it is a training of " + checkpoint.game + " and not of " + shape.game,
-                         "give another folder with --dir"};
+      return core::Error{
+          core::Errc::foreign_file,
+          core::text("it is a training of {} and not of {}", checkpoint.game, shape.game),
+          core::Remedy::other_training_folder};
     }
     if (checkpoint.rules_hash != shape.rules_hash) {
-      return core::Error{core::Errc::foreign_file, "it was made for other rules of " + shape.game,
-                         "begin again in another folder"};
+      return core::Error{core::Errc::foreign_file,
+                         core::text("it was made for other rules of {}", shape.game),
+                         core::text("begin again in another folder")};
     }
     return core::Done{};
   }

@@ -73,9 +73,8 @@ class TypedTraining : public Training {
   core::Status health() const override {
     const Losses& losses = progress_.losses;
     if (std::isfinite(losses.policy + losses.value + losses.moves_left)) return core::Done{};
-    return core::Error{core::Errc::bad_input, "the loss is not a number any more",
-                       "the same command goes on from the last checkpoint; give it a lower "
-                       "--learning-rate"};
+    return core::Error{core::Errc::bad_input, core::text("the loss is not a number any more"),
+                       core::Remedy::lower_learning_rate};
   }
 
   Examination examine() override {

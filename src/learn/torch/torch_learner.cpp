@@ -88,10 +88,10 @@ class TorchLearner : public NetworkLearner {
     std::size_t count = 0;
     for (const Tensor& tensor : all) count += static_cast<std::size_t>(tensor.numel());
     if (count != state.numbers.size()) {
-      return core::Error{core::Errc::damaged_file,
-                         "the learner's state has " + std::to_string(state.numbers.size()) +
-                             " numbers and not " + std::to_string(count),
-                         ""};
+      return core::Error{
+          core::Errc::damaged_file,
+          core::text("the learner's state has {} numbers and not {}", state.numbers.size(), count),
+          {}};
     }
     const float* from = state.numbers.data();
     for (const Tensor& tensor : all) {

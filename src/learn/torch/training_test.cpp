@@ -160,7 +160,7 @@ TEST_F(WholeTraining, RefusesADamagedReplayBuffer) {
     EXPECT_TRUE(write_checkpoint(folder_.path() / "spoilt", checkpoint, one_));
     auto resumed = game.resume(folder_.path() / "spoilt", setup({}, one_), change_nothing);
     EXPECT_FALSE(resumed);
-    return resumed ? std::string() : resumed.error().what;
+    return resumed ? std::string() : resumed.error().what.english();
   };
   EXPECT_NE(refusal("replay", [](std::string& b) { b[0] = 99; }).find("replay buffer"),
             std::string::npos);
@@ -182,7 +182,8 @@ TEST_F(WholeTraining, RefusesTheCheckpointOfAnotherGame) {
                      .resume(folder_.path() / "tictactoe", setup({}, one_), change_nothing);
   ASSERT_FALSE(resumed);
   EXPECT_EQ(resumed.error().code, core::Errc::foreign_file);
-  EXPECT_NE(resumed.error().what.find("tictactoe and not of connect4"), std::string::npos);
+  EXPECT_NE(resumed.error().what.english().find("tictactoe and not of connect4"),
+            std::string::npos);
 }
 
 // Rounds, not seconds: the same on every machine and under any load.
@@ -226,7 +227,7 @@ TEST_F(WholeTraining, SaysWhenTheLossIsNoNumberAnyMore) {
   for (int i = 0; i < 20 && training->health(); ++i) ASSERT_TRUE(training->round({}));
   const auto status = training->health();
   ASSERT_FALSE(status);
-  EXPECT_NE(status.error().hint.find("--learning-rate"), std::string::npos);
+  EXPECT_EQ(status.error().hint, core::Remedy::lower_learning_rate);
 }
 
 class SlowTraining : public WholeTraining {};

@@ -20,12 +20,12 @@ constexpr std::string_view kRanking = "tuple-entries-2";
 constexpr std::uint64_t kPlaneBytes = kWeights * sizeof(float);
 constexpr std::uint32_t kBlockBytes = 1 << 18;
 static_assert(kPlaneBytes % kBlockBytes == 0);
-constexpr const char* kAdvice = "delete it and train again: joseki ai train";
+core::Text advice() { return core::text("delete it and train again: joseki ai train"); }
 
 // What block files advise is for tables.
 core::Error with_advice(core::Error error) {
-  if (error.code == core::Errc::damaged_file) error.hint = kAdvice;
-  if (error.code == core::Errc::not_found) error.hint = "joseki ai train makes one";
+  if (error.code == core::Errc::damaged_file) error.hint = advice();
+  if (error.code == core::Errc::not_found) error.hint = core::text("joseki ai train makes one");
   return error;
 }
 
@@ -58,22 +58,22 @@ core::Result<TupleNetworkFile> TupleNetworkFile::open(const std::filesystem::pat
   if (!file) return with_advice(std::move(file).error());
   const auto& label = file->label();
   if (label.kind != kKind || label.subject != kSubject) {
-    return core::Error{core::Errc::foreign_file,
-                       fmt::format("{} is not a network for 2048 but {} {}", path.string(),
-                                   label.kind, label.subject),
-                       "joseki ai train makes one"};
+    return core::Error{
+        core::Errc::foreign_file,
+        core::text("{} is not a network for 2048 but {} {}", path, label.kind, label.subject),
+        core::text("joseki ai train makes one")};
   }
   if (label.ranking != kRanking) {
     return core::Error{core::Errc::foreign_file,
-                       fmt::format("{} is a network of another version ({} instead of {})",
-                                   path.string(), label.ranking, kRanking),
-                       kAdvice};
+                       core::text("{} is a network of another version ({} instead of {})", path,
+                                  label.ranking, kRanking),
+                       advice()};
   }
   auto point = point_of_metadata(label.metadata);
   if (!point || file->count() != kNetworkPlanes * kPlaneBytes ||
       file->block_bytes() != kBlockBytes) {
     return core::Error{core::Errc::damaged_file,
-                       fmt::format("{}: its length or metadata is wrong", path.string()), kAdvice};
+                       core::text("{}: its length or metadata is wrong", path), advice()};
   }
   return TupleNetworkFile(*std::move(file), *std::move(point));
 }

@@ -56,15 +56,15 @@ core::Status check(const NetworkShape& shape) {
        }) {
     if (range.value >= range.least && range.value <= range.most) continue;
     return core::Error{core::Errc::bad_input,
-                       fmt::format("a network with {} {}: there can be {} to {}", range.value,
-                                   range.name, range.least, range.most),
-                       ""};
+                       core::text("a network with {} {}: there can be {} to {}", range.value,
+                                  range.name, range.least, range.most),
+                       {}};
   }
   if (const std::size_t count = parameter_count(shape); count > kMaxParameters) {
     return core::Error{
         core::Errc::bad_input,
-        fmt::format("a network of {} weights: there can be {}", count, kMaxParameters),
-        "take fewer blocks or channels"};
+        core::text("a network of {} weights: there can be {}", count, kMaxParameters),
+        core::text("take fewer blocks or channels")};
   }
   return core::Done{};
 }

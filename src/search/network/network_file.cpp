@@ -23,23 +23,25 @@ constexpr std::string_view kKind = "game-network";
 constexpr std::string_view kRanking = "tensors-1";
 constexpr std::string_view kEncoding = "f32-1";
 constexpr std::size_t kMaxMadeBy = 65536;
-constexpr const char* kAdvice =
-    "copy it again from where it came from, or train again: joseki train";
+core::Text advice() {
+  return core::text("copy it again from where it came from, or train again: joseki train");
+}
 
-constexpr const char* kList = "joseki models lists those that can play";
+core::Text list() { return core::text("joseki models lists those that can play"); }
 
-core::Error foreign(std::string what) { return {core::Errc::foreign_file, std::move(what), kList}; }
+core::Error foreign(core::Text what) { return {core::Errc::foreign_file, std::move(what), list()}; }
 
-core::Error damaged(const std::string& name, std::string_view what) {
-  return {core::Errc::damaged_file, fmt::format("{}: {}", name, what), kAdvice};
+core::Error damaged(const std::string& name, const core::Text& what) {
+  return {core::Errc::damaged_file, core::text("{}: {}", name, what), advice()};
 }
 
 // What block files advise is for tables.
 core::Error with_advice(core::Error error) {
-  if (error.code == core::Errc::damaged_file) error.hint = kAdvice;
-  if (error.code == core::Errc::newer_file) error.hint = "use a newer joseki, or train again";
+  if (error.code == core::Errc::damaged_file) error.hint = advice();
+  if (error.code == core::Errc::newer_file)
+    error.hint = core::text("use a newer joseki, or train again");
   if (error.code == core::Errc::not_found || error.code == core::Errc::foreign_file) {
-    error.hint = kList;
+    error.hint = list();
   }
   return error;
 }
@@ -84,16 +86,16 @@ core::Result<Network> network_of(const core::BlockFile& file) {
   const core::BlockFileLabel& label = file.label();
   if (label.kind != kKind) {
     return foreign(
-        fmt::format("{} is not a network but {} {}", file.name(), label.kind, label.subject));
+        core::text("{} is not a network but {} {}", file.name(), label.kind, label.subject));
   }
   if (label.ranking != kRanking || label.encoding != kEncoding) {
-    return foreign(fmt::format("{} is a network of another version ({} {} instead of {} {})",
-                               file.name(), label.ranking, label.encoding, kRanking, kEncoding));
+    return foreign(core::text("{} is a network of another version ({} {} instead of {} {})",
+                              file.name(), label.ranking, label.encoding, kRanking, kEncoding));
   }
   auto network = network_of_label(label);
-  if (!network) return damaged(file.name(), "its metadata has no possible shape");
+  if (!network) return damaged(file.name(), core::text("its metadata has no possible shape"));
   if (file.count() != parameter_count(network->shape) * sizeof(float)) {
-    return damaged(file.name(), "its length does not fit its shape");
+    return damaged(file.name(), core::text("its length does not fit its shape"));
   }
   std::vector<std::uint8_t> bytes(file.count());
   core::Workers workers(1);
@@ -105,7 +107,7 @@ core::Result<Network> network_of(const core::BlockFile& file) {
       weight = std::bit_cast<float>(core::get_le<std::uint32_t>(next));
       next += sizeof(float);
       if (!std::isfinite(weight)) {
-        return damaged(file.name(), fmt::format("a weight of {} is not a number", plan.name));
+        return damaged(file.name(), core::text("a weight of {} is not a number", plan.name));
       }
     }
   }
@@ -133,11 +135,10 @@ core::Status write_network(const std::filesystem::path& path, const Network& net
   for_fields(shape, [&](const char* name, int number) { metadata[name] = number; });
   json made_by = json::parse(network.made_by, nullptr, false);
   if (!made_by.is_object() || network.made_by.size() > kMaxMadeBy) {
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("made_by of a network is not a JSON object of at most {} "
-                                   "bytes",
-                                   kMaxMadeBy),
-                       ""};
+    return core::Error{
+        core::Errc::bad_input,
+        core::text("made_by of a network is not a JSON object of at most {} bytes", kMaxMadeBy),
+        {}};
   }
   metadata["made_by"] = std::move(made_by);
   const std::vector<TensorPlan> plans = tensors_of(shape);
@@ -147,8 +148,8 @@ core::Status write_network(const std::filesystem::path& path, const Network& net
     core::ensure(plans[i].count() == network.tensors[i].size(), "a tensor has all its weights");
     for (const float weight : network.tensors[i]) {
       if (!std::isfinite(weight)) {
-        return core::Error{core::Errc::bad_input,
-                           fmt::format("a weight of {} is not a number", plans[i].name), ""};
+        return core::Error{
+            core::Errc::bad_input, core::text("a weight of {} is not a number", plans[i].name), {}};
       }
       core::put_le(payload, std::bit_cast<std::uint32_t>(weight));
     }
@@ -173,9 +174,9 @@ core::Status check_game(const NetworkShape& shape, const NetworkShape& expected,
   if (shape.game != expected.game) {
     return core::Error{
         core::Errc::bad_input,  // a sound file: the wrong one was asked for
-        fmt::format("{} is a network for {}, not for {}", name, shape.game, expected.game), kList};
+        core::text("{} is a network for {}, not for {}", name, shape.game, expected.game), list()};
   }
-  return foreign(fmt::format("{} is a network for other rules of {}", name, shape.game));
+  return foreign(core::text("{} is a network for other rules of {}", name, shape.game));
 }
 
 }  // namespace joseki::search

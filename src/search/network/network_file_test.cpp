@@ -27,7 +27,7 @@ Network tiny() { return random_network(shape_of<TicTacToeBoard>(kTiny), 1); }
 void expect_error(const core::Result<Network>& result, core::Errc code, std::string_view what) {
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().code, code) << result.error().what;
-  EXPECT_NE(result.error().what.find(what), std::string::npos) << result.error().what;
+  EXPECT_NE(result.error().what.english().find(what), std::string::npos) << result.error().what;
   EXPECT_FALSE(result.error().hint.empty());
 }
 
@@ -77,7 +77,8 @@ TEST(NetworkFile, KnowsWhichShapesThereCanBe) {
   shape.size.channels = 0;
   EXPECT_EQ(check(shape).error().what, "a network with 0 channels: there can be 1 to 1024");
   shape.size = {.blocks = 64, .channels = 1024};
-  EXPECT_NE(check(shape).error().what.find("weights: there can be 33554432"), std::string::npos);
+  EXPECT_NE(check(shape).error().what.english().find("weights: there can be 33554432"),
+            std::string::npos);
 }
 
 struct Stored {

@@ -55,7 +55,7 @@ class BookReader {
     const auto file = core::OpenFile::open(path_);
     if (!file) return file.error();
     if (file->size() % kRecordBytes != 0) {
-      return refuse("its length is not a multiple of 12 bytes: it is cut off");
+      return refuse(core::text("its length is not a multiple of 12 bytes: it is cut off"));
     }
     const LayerRanks ranks = solver_.ranks(layer_);
     std::vector<std::uint8_t> text(file->size());
@@ -67,9 +67,9 @@ class BookReader {
       const auto board = core::get_le<std::uint64_t>(bytes);
       const auto rate = core::get_le<std::uint32_t>(bytes + 8);
       if (const auto why = mistake(board, rate); !why.empty()) {
-        return refuse(fmt::format("record {} ({}): {}", i, twenty48::format_board(board), why));
+        return refuse(core::text("record {} ({}): {}", i, twenty48::format_board(board), why));
       }
-      if (i > 0 && board <= before) return refuse(fmt::format("record {} is out of order", i));
+      if (i > 0 && board <= before) return refuse(core::text("record {} is out of order", i));
       before = board;
       records[i] = {solver_.space().rank(board, ranks), rate};
     }
@@ -79,11 +79,10 @@ class BookReader {
   }
 
  private:
-  core::Error refuse(std::string_view why) const {
-    return {
-        core::Errc::damaged_file,
-        fmt::format("'{}' is not layer {} of {}: {}", path_.string(), layer_, shape_.name(), why),
-        "import from a complete, uncompressed table of the same formation"};
+  core::Error refuse(const core::Text& why) const {
+    return {core::Errc::damaged_file,
+            core::text("'{}' is not layer {} of {}: {}", path_, layer_, shape_.name(), why),
+            core::text("import from a complete, uncompressed table of the same formation")};
   }
   std::string mistake(Board board, std::uint32_t rate) const {
     if (twenty48::small_sum(board) != shape_.sum_of(layer_)) {
@@ -125,8 +124,8 @@ core::Status check_precision(const TableIdentity& identity) {
   if (identity.precision == Precision::u32) return core::Done{};
   return core::Error{
       core::Errc::bad_input,
-      fmt::format("books have rates of precision u32, this table {}", name_of(identity.precision)),
-      "build it with --precision u32"};
+      core::text("books have rates of precision u32, this table {}", name_of(identity.precision)),
+      core::Remedy::build_precise};
 }
 
 // `made`: the layers that were not there before; half a table is none.
@@ -162,7 +161,7 @@ core::Result<std::uint64_t> write_books(Table& table, const fs::path& folder,
   if (auto status = check_precision(identity); !status) return std::move(status).error();
   std::error_code failure;
   fs::create_directories(folder, failure);
-  if (failure) return core::system_error("cannot make", folder, failure.value());
+  if (failure) return core::system_error("cannot make '{}': {}", folder, failure.value());
   std::uint64_t records = 0;
   for (int layer = 0; layer < identity.shape.layers(); ++layer) {
     const auto boards = table.boards(layer, workers);
@@ -184,9 +183,8 @@ core::Result<std::uint64_t> read_books(const BookImport& job, core::Workers& wor
   if (!folder) return std::move(folder).error();
   if (auto status = folder->adopt(); !status) return std::move(status).error();
   if (folder->card()) {
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("'{}' has a table already", job.folder.string()),
-                       "choose another --dir"};
+    return core::Error{core::Errc::bad_input, core::text("'{}' has a table already", job.folder),
+                       core::Remedy::other_folder};
   }
   std::vector<fs::path> made;
   auto boards = import_layers(job, **solver, *folder, made, workers);

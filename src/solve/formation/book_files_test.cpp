@@ -120,8 +120,8 @@ class BadBook : public BookFiles {
     const auto records = read();
     ASSERT_FALSE(records) << why;
     EXPECT_EQ(records.error().code, Errc::damaged_file);
-    EXPECT_NE(records.error().what.find(why), std::string::npos) << records.error().what;
-    EXPECT_NE(records.error().what.find("stairs_16_4.book"), std::string::npos);
+    EXPECT_NE(records.error().what.english().find(why), std::string::npos) << records.error().what;
+    EXPECT_NE(records.error().what.english().find("stairs_16_4.book"), std::string::npos);
     EXPECT_FALSE(fs::exists(root_ / "imported")) << "half a table was left";
   }
 };
@@ -158,7 +158,7 @@ TEST_F(BookFiles, MustAllBeThere) {
   const auto records = read();
   ASSERT_FALSE(records);
   EXPECT_EQ(records.error().code, Errc::not_found);
-  EXPECT_NE(records.error().what.find("stairs_16_4.book"), std::string::npos);
+  EXPECT_NE(records.error().what.english().find("stairs_16_4.book"), std::string::npos);
 }
 
 TEST_F(BookFiles, AreNotReadIntoATableThatIsThere) {
@@ -176,12 +176,12 @@ TEST_F(BookFiles, AreOfPrecisionU32Only) {
   const auto records = read();
   ASSERT_FALSE(records);
   EXPECT_EQ(records.error().code, Errc::bad_input);
-  EXPECT_NE(records.error().what.find("f64"), std::string::npos) << records.error().what;
+  EXPECT_NE(records.error().what.english().find("f64"), std::string::npos) << records.error().what;
   Table table = build(identity_, "precise");
   const auto written = write_books(table, books(), workers_);
   ASSERT_FALSE(written);
   EXPECT_EQ(written.error().code, Errc::bad_input);
-  EXPECT_NE(written.error().what.find("f64"), std::string::npos) << written.error().what;
+  EXPECT_NE(written.error().what.english().find("f64"), std::string::npos) << written.error().what;
 }
 
 TEST_F(BookFiles, AreNotWrittenFromASparseTable) {

@@ -29,8 +29,8 @@ constexpr int kTempLevel = 1;
 constexpr std::chrono::seconds kFlushEvery{10};
 
 core::Error interrupted() {
-  return {core::Errc::interrupted, "stopped; everything done so far is kept",
-          "give the same command again to go on"};
+  return {core::Errc::interrupted, core::text("stopped; everything done so far is kept"),
+          core::Remedy::go_on};
 }
 
 class Builder {
@@ -429,17 +429,21 @@ core::Status check_disk(const BuildOptions& options, const Estimate& estimate,
                         const BuildSite& site) {
   const std::uint64_t free = core::free_disk_bytes(options.folder);
   if (estimate.disk_bytes <= free + site.bytes_there()) return core::Done{};
-  std::string what = fmt::format(
-      "{} needs about {} on the disk of '{}', and {} are free", options.identity.shape.name(),
-      core::bytes_text(estimate.disk_bytes), options.folder.string(), core::bytes_text(free));
-  std::string hint = "choose another --dir, --compress with --compress-temp, or a smaller target";
-  if (site.old_bytes() > 0) {
-    what += fmt::format(" beside the old table of {}", core::bytes_text(site.old_bytes()));
-    if (estimate.disk_bytes <= free + site.old_bytes()) {
-      hint = "give the old table up first (--replace-first), or free some space";
-    }
+  const std::string name = options.identity.shape.name();
+  const std::string need = core::bytes_text(estimate.disk_bytes);
+  if (site.old_bytes() == 0) {
+    return core::Error{core::Errc::no_disk,
+                       core::text("{} needs about {} on the disk of '{}', and {} are free", name,
+                                  need, options.folder, core::bytes_text(free)),
+                       core::Remedy::save_disk, true};
   }
-  return core::Error{core::Errc::no_disk, std::move(what), std::move(hint), true};
+  const bool would_help = estimate.disk_bytes <= free + site.old_bytes();
+  return core::Error{
+      core::Errc::no_disk,
+      core::text(
+          "{} needs about {} on the disk of '{}', and {} are free beside the old table of {}", name,
+          need, options.folder, core::bytes_text(free), core::bytes_text(site.old_bytes())),
+      would_help ? core::Remedy::replace_first : core::Remedy::save_disk, true};
 }
 
 // How many ranks of a layer can be solved at a time; 0 if all of them can.
@@ -452,11 +456,10 @@ core::Result<std::uint64_t> parts_for(const BuildOptions& options, const Estimat
   if (memory >= least) return estimate.part_ranks(memory);
   return core::Error{
       core::Errc::no_memory,
-      fmt::format("{} needs about {} of memory, or {} with its rates on disk, and "
-                  "{} may be used",
-                  options.identity.shape.name(), core::bytes_text(estimate.memory_bytes),
-                  core::bytes_text(least), core::bytes_text(memory)),
-      "give more with --memory, or choose a smaller target or formation", true};
+      core::text("{} needs about {} of memory, or {} with its rates on disk, and {} may be used",
+                 options.identity.shape.name(), core::bytes_text(estimate.memory_bytes),
+                 core::bytes_text(least), core::bytes_text(memory)),
+      core::Remedy::more_memory, true};
 }
 
 }  // namespace

@@ -67,18 +67,18 @@ void remove_table(const fs::path& folder) {
 }
 
 // Why no folder beside `live` can take its place; empty if one can.
-std::string obstacle(const fs::path& live) {
+core::Text obstacle(const fs::path& live) {
   struct stat own {};
   struct stat parent {};
-  if (stat(live.c_str(), &own) != 0 || stat(live.parent_path().c_str(), &parent) != 0) return "";
-  if (own.st_dev != parent.st_dev) return "it is a drive of its own";
+  if (stat(live.c_str(), &own) != 0 || stat(live.parent_path().c_str(), &parent) != 0) return {};
+  if (own.st_dev != parent.st_dev) return core::text("it is a drive of its own");
   std::error_code failure;
   for (const auto& entry : fs::directory_iterator(live, failure)) {
     if (entry.is_directory(failure)) {
-      return fmt::format("it holds the folder '{}' too", entry.path().filename().string());
+      return core::text("it holds the folder '{}' too", entry.path().filename());
     }
   }
-  return "";
+  return {};
 }
 
 }  // namespace
@@ -122,11 +122,10 @@ core::Result<BuildSite> BuildSite::open(const Order& order, const LayerSolver& s
 
 core::Result<BuildSite> BuildSite::open_beside(const fs::path& live, TableFolder old,
                                                const LayerSolver& solver) {
-  if (const std::string why = obstacle(live); !why.empty()) {
-    return core::Error{
-        core::Errc::bad_input,
-        fmt::format("a new table cannot take the place of '{}': {}", live.string(), why),
-        "give the old table up first (--replace-first), or build into another folder"};
+  if (const core::Text why = obstacle(live); !why.empty()) {
+    return core::Error{core::Errc::bad_input,
+                       core::text("a new table cannot take the place of '{}': {}", live, why),
+                       core::Remedy::replace_or_move};
   }
   auto beside = TableFolder::lock(rebuild_folder(live), solver);
   if (!beside) return std::move(beside).error();

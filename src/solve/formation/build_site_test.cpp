@@ -229,7 +229,8 @@ TEST_F(Rebuild, DoesNotMoveOtherFolders) {
   const auto report = build();
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, Errc::bad_input);
-  EXPECT_NE(report.error().what.find("3x3-512"), std::string::npos) << report.error().what;
+  EXPECT_NE(report.error().what.english().find("3x3-512"), std::string::npos)
+      << report.error().what;
   EXPECT_TRUE(Table::open({folder()}));
 }
 

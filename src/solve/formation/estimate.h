@@ -21,7 +21,7 @@ struct Estimate {
   // The sample ended long before it told how many boards the later layers have. The numbers above
   // may be off by more than a factor of two. How far is not known: few such tables were generated.
   bool is_rough = false;
-  std::string obstacle{};  // why no machine can build the table; empty if one can
+  core::Text obstacle{};  // why no machine can build the table; empty if one can
 
   // With the rates on disk: what is in memory always, and for each rank that is solved at a time.
   std::uint64_t fixed_bytes = 0;

@@ -22,7 +22,7 @@ constexpr std::size_t kLongestName = 64;  // bytes: names become names of files
 constexpr int kMostExtraSteps = 16384;
 constexpr std::uint32_t kTooMuch = 32768;  // two 16384 merge into what stands for a big tile
 
-Error refuse(std::string what, std::string hint = "") {
+Error refuse(core::Text what, core::Hint hint = {}) {
   return {Errc::bad_input, std::move(what), std::move(hint)};
 }
 
@@ -59,15 +59,16 @@ bool is_plain_text(std::string_view text) {
 }
 
 Status check_name(const std::string& name) {
-  const std::string hint = "names are letters and digits, such as L3 or 4432f";
-  if (name.empty()) return refuse("the name is empty", hint);
+  const core::Text hint = core::text("names are letters and digits, such as L3 or 4432f");
+  if (name.empty()) return refuse(core::text("the name is empty"), hint);
   if (name.size() > kLongestName) {
-    return refuse(fmt::format("the name is longer than {} bytes", kLongestName), hint);
+    return refuse(core::text("the name is longer than {} bytes", kLongestName), hint);
   }
-  if (!is_plain_text(name)) return refuse("the name has characters that cannot be shown", hint);
-  if (name[0] == '.') return refuse(fmt::format("the name '{}' begins with a dot", name), hint);
+  if (!is_plain_text(name))
+    return refuse(core::text("the name has characters that cannot be shown"), hint);
+  if (name[0] == '.') return refuse(core::text("the name '{}' begins with a dot", name), hint);
   if (const auto at = name.find_first_of(" -_/\\"); at != std::string::npos) {
-    return refuse(fmt::format("the name '{}' contains '{}'", name, name[at]), hint);
+    return refuse(core::text("the name '{}' contains '{}'", name, name[at]), hint);
   }
   return Done{};
 }
@@ -75,7 +76,7 @@ Status check_name(const std::string& name) {
 Status check_names(const Formation& formation) {
   if (auto status = check_name(formation.name); !status) return status;
   if (!is_plain_text(formation.category) || formation.category.size() > kLongestName) {
-    return refuse(fmt::format("the category must be one line of at most {} bytes", kLongestName));
+    return refuse(core::text("the category must be one line of at most {} bytes", kLongestName));
   }
   return Done{};
 }
@@ -83,46 +84,47 @@ Status check_names(const Formation& formation) {
 bool is_mask(Board board) { return board == 15 * (board & twenty48::kOnes); }
 
 Status check_masks(const Formation& formation) {
-  const std::string hint = "write f where it applies and 0 elsewhere";
+  const core::Text hint = core::text("write f where it applies and 0 elsewhere");
   for (const Board mask : formation.masks) {
     if (is_mask(mask)) continue;
-    return refuse(fmt::format("mask {} has digits other than 0 and f", hex(mask)), hint);
+    return refuse(core::text("mask {} has digits other than 0 and f", hex(mask)), hint);
   }
   if (is_mask(formation.target_cells)) return Done{};
   return refuse(
-      fmt::format("target cells {} have digits other than 0 and f", hex(formation.target_cells)),
+      core::text("target cells {} have digits other than 0 and f", hex(formation.target_cells)),
       hint);
 }
 
 Status check_seeds(const Formation& formation) {
   if (formation.seeds.empty()) {
-    return refuse("there is no seed board", "give at least one board to start from");
+    return refuse(core::text("there is no seed board"),
+                  core::text("give at least one board to start from"));
   }
   const int big = formation.big_count();
-  if (big == kCells) return refuse(fmt::format("seed {} has no free cell", hex(~Board{0})));
+  if (big == kCells) return refuse(core::text("seed {} has no free cell", hex(~Board{0})));
   for (const Board seed : formation.seeds) {
     if (const int count = std::popcount(twenty48::big_cells(seed)); count != big) {
-      return refuse(fmt::format("seed {} has {} f, the first has {}", hex(seed), count, big),
-                    "a formation has one number of big tiles");
+      return refuse(core::text("seed {} has {} f, the first has {}", hex(seed), count, big),
+                    core::text("a formation has one number of big tiles"));
     }
     const auto sum = twenty48::small_sum(seed);
     if (formation.all_of_sum == 0 && sum != formation.seed_sum()) {
       return refuse(
-          fmt::format("seed {} has sum {}, the first has {}", hex(seed), sum, formation.seed_sum()),
-          "all seeds are boards of layer 0: their tiles without f have one sum");
+          core::text("seed {} has sum {}, the first has {}", hex(seed), sum, formation.seed_sum()),
+          core::text("all seeds are boards of layer 0: their tiles without f have one sum"));
     }
   }
   for (const Board mask : formation.masks) {
     if (const int count = std::popcount(twenty48::big_cells(mask)); count > big) {
       return refuse(
-          fmt::format("mask {} has {} f, more than the {} of the seeds", hex(mask), count, big),
-          "no board fits that mask");
+          core::text("mask {} has {} f, more than the {} of the seeds", hex(mask), count, big),
+          core::text("no board fits that mask"));
     }
   }
   for (const Board seed : formation.seeds) {
     if (formation.contains(twenty48::big_cells(seed))) continue;
-    return refuse(fmt::format("seed {} is outside the formation: it fits no mask", hex(seed)),
-                  "a board fits a mask if it has f wherever the mask has");
+    return refuse(core::text("seed {} is outside the formation: it fits no mask", hex(seed)),
+                  core::text("a board fits a mask if it has f wherever the mask has"));
   }
   return Done{};
 }
@@ -130,10 +132,10 @@ Status check_seeds(const Formation& formation) {
 Status check_target_cells(const Formation& formation) {
   const CellSet open = static_cast<CellSet>(~formation.always_big_cells());
   if ((formation.target_set() & open) != 0) return Done{};
-  if (formation.target_set() == 0) return refuse("there is no target cell");
-  return refuse(fmt::format("target cells {} are all covered by big tiles that never leave them",
-                            hex(formation.target_cells)),
-                "name a cell where the target can come to stand");
+  if (formation.target_set() == 0) return refuse(core::text("there is no target cell"));
+  return refuse(core::text("target cells {} are all covered by big tiles that never leave them",
+                           hex(formation.target_cells)),
+                core::text("name a cell where the target can come to stand"));
 }
 
 // Whether `turn` maps neighbours to neighbours wherever no wall is, as a symmetry of the moves
@@ -157,26 +159,27 @@ Status check_symmetry(const Formation& formation) {
   const Board targets = formation.target_cells & ~fixed;
   std::vector<Board> masks = formation.masks;
   std::sort(masks.begin(), masks.end());
-  const std::string hint = "identity is always right";
+  const core::Text hint = core::text("identity is always right");
   for (const twenty48::Transform turn : twenty48::elements(formation.symmetry)) {
     if (variant && turn(fixed) != fixed) {
-      return refuse(fmt::format("symmetry {} moves the walls", name), hint);
+      return refuse(core::text("symmetry {} moves the walls", name), hint);
     }
     if (!keeps_neighbours(turn, variant ? twenty48::cells_of(fixed & twenty48::kOnes) : 0)) {
-      return refuse(fmt::format("symmetry {} is one of a smaller board, and nothing walls off the "
-                                "rest of this one",
-                                name),
-                    hint);
+      return refuse(
+          core::text(
+              "symmetry {} is one of a smaller board, and nothing walls off the rest of this one",
+              name),
+          hint);
     }
     for (const Board mask : masks) {
       if (std::binary_search(masks.begin(), masks.end(), turn(mask))) continue;
-      return refuse(fmt::format("symmetry {} turns mask {} into {}, which is none", name, hex(mask),
-                                hex(turn(mask))),
+      return refuse(core::text("symmetry {} turns mask {} into {}, which is none", name, hex(mask),
+                               hex(turn(mask))),
                     hint);
     }
     if (turn(targets) != targets) {
-      return refuse(fmt::format("symmetry {} turns target cells {} into {}", name, hex(targets),
-                                hex(turn(targets))),
+      return refuse(core::text("symmetry {} turns target cells {} into {}", name, hex(targets),
+                               hex(turn(targets))),
                     hint);
     }
   }
@@ -185,26 +188,28 @@ Status check_symmetry(const Formation& formation) {
 
 Status check_sum(const Formation& formation) {
   if (formation.all_of_sum % 2 == 0 && formation.all_of_sum < kTooMuch) return Done{};
-  return refuse(fmt::format("no board has tiles of sum {}", formation.all_of_sum),
-                fmt::format("choose an even number below {}", kTooMuch));
+  return refuse(core::text("no board has tiles of sum {}", formation.all_of_sum),
+                core::text("choose an even number below {}", kTooMuch));
 }
 
 Status check_next(const Formation& formation) {
   if (formation.next.empty()) return Done{};
   if (formation.big_tiles() == BigTiles::wall) {
-    return refuse("a variant cannot go on in another formation: its targets are no walls");
+    return refuse(
+        core::text("a variant cannot go on in another formation: its targets are no walls"));
   }
-  if (formation.next == formation.name) return refuse("a formation cannot go on in itself");
+  if (formation.next == formation.name)
+    return refuse(core::text("a formation cannot go on in itself"));
   if (const auto status = check_name(formation.next); !status) {
-    return refuse("\"next\": " + status.error().what, status.error().hint);
+    return refuse(core::text("\"next\": {}", status.error().what), status.error().hint);
   }
   return Done{};
 }
 
 Status check_steps(const Formation& formation) {
   if (std::abs(formation.extra_steps) <= kMostExtraSteps) return Done{};
-  return refuse(fmt::format("extra steps {} are not from {} to {}", formation.extra_steps,
-                            -kMostExtraSteps, kMostExtraSteps));
+  return refuse(core::text("extra steps {} are not from {} to {}", formation.extra_steps,
+                           -kMostExtraSteps, kMostExtraSteps));
 }
 
 // Whether the free cells can hold what becomes the target. When the last spawned tile of it comes,
@@ -227,32 +232,34 @@ Status check_reach(const TableShape& shape) {
   const Formation& formation = shape.formation;
   const std::string name = shape.name();
   if (!has_room_for(formation, shape.target_tile())) {
-    return refuse(fmt::format("{} cannot be: {} free cells make at most {}", name,
-                              formation.free_cells(), 2U << formation.free_cells()),
-                  "choose a smaller target");
+    return refuse(core::text("{} cannot be: {}", name,
+                             core::text("{} free cells make at most {}", formation.free_cells(),
+                                        2U << formation.free_cells())),
+                  core::text("choose a smaller target"));
   }
   if (shape.layers() < 3) {
-    return refuse(fmt::format("{} would have {} layers: {} / 2 and {} extra steps", name,
-                              shape.layers(), shape.target_tile(), formation.extra_steps),
-                  "at least 3 are needed: choose a larger target");
+    return refuse(core::text("{} would have {} layers: {} / 2 and {} extra steps", name,
+                             shape.layers(), shape.target_tile(), formation.extra_steps),
+                  core::text("at least 3 are needed: choose a larger target"));
   }
   if (formation.all_of_sum >= shape.target_tile()) {
-    return refuse(fmt::format("{} cannot begin with all boards of sum {}: some have the target",
-                              name, formation.all_of_sum),
-                  fmt::format("choose a sum below {}", shape.target_tile()));
+    return refuse(core::text("{} cannot begin with all boards of sum {}: some have the target",
+                             name, formation.all_of_sum),
+                  core::text("choose a sum below {}", shape.target_tile()));
   }
   const std::uint32_t last = shape.sum_of(shape.layers() - 1);
   if (last < shape.target_tile()) {
-    return refuse(
-        fmt::format("{} cannot be: its last layer has sum {}, less than the target", name, last),
-        fmt::format("the formation needs {} more extra steps",
-                    (shape.target_tile() - last + 1) / 2));
+    return refuse(core::text("{} cannot be: {}", name,
+                             core::text("its last layer has sum {}, less than the target", last)),
+                  core::text("the formation needs {} more extra steps",
+                             (shape.target_tile() - last + 1) / 2));
   }
   if (last >= kTooMuch) {
-    return refuse(fmt::format("{} cannot be: its last layer has sum {}, and two 16384 would make a "
-                              "big tile",
-                              name, last),
-                  fmt::format("sums must stay below {}", kTooMuch));
+    return refuse(
+        core::text(
+            "{} cannot be: {}", name,
+            core::text("its last layer has sum {}, and two 16384 would make a big tile", last)),
+        core::text("sums must stay below {}", kTooMuch));
   }
   return Done{};
 }
@@ -314,14 +321,14 @@ int TableShape::check_step() const {
 
 core::Result<TableShape> shape_of(const Formation& formation, std::uint64_t target_tile) {
   if (auto status = check(formation); !status) {
-    return refuse(fmt::format("formation {}: {}", formation.name, status.error().what),
+    return refuse(core::text("formation {}: {}", formation.name, status.error().what),
                   status.error().hint);
   }
   if (!std::has_single_bit(target_tile) || target_tile < 1U << kLeastTarget ||
       target_tile > 1U << kMostTarget) {
-    return refuse(fmt::format("target {} is not a power of two from {} to {}", target_tile,
-                              1 << kLeastTarget, 1 << kMostTarget),
-                  fmt::format("such as {}-256", formation.name));
+    return refuse(core::text("target {} is not a power of two from {} to {}", target_tile,
+                             1 << kLeastTarget, 1 << kMostTarget),
+                  core::text("such as {}-256", formation.name));
   }
   TableShape shape{.formation = formation, .target = std::countr_zero(target_tile)};
   if (auto status = check_reach(shape); !status) return status.error();

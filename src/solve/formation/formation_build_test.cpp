@@ -201,7 +201,7 @@ TEST_F(BuildFormation, SaysHowMuchMemoryIsNeeded) {
   const auto report = build(options);
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, core::Errc::no_memory);
-  EXPECT_NE(report.error().what.find("with its rates on disk"), std::string::npos);
+  EXPECT_NE(report.error().what.english().find("with its rates on disk"), std::string::npos);
 }
 
 TEST_F(BuildFormation, FindsAFinishedTable) {
@@ -468,7 +468,7 @@ TEST_F(BuildFormation, DoesNotReplaceAnotherTable) {
     EXPECT_FALSE(report);
     if (report) return std::string();
     EXPECT_EQ(report.error().code, Errc::bad_input);
-    return report.error().what;
+    return report.error().what.english();
   };
   const std::pair<std::string, std::function<void(TableIdentity&)>> changes[] = {
       {"it is corner-32", [](auto& id) { id.shape.target = 4; }},
@@ -495,7 +495,8 @@ TEST_F(BuildFormation, DoesNotReplaceLayersOfAnotherTable) {
   const auto report = build(options);
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, Errc::bad_input);
-  EXPECT_NE(report.error().what.find("another table"), std::string::npos) << report.error().what;
+  EXPECT_NE(report.error().what.english().find("another table"), std::string::npos)
+      << report.error().what;
   expect_same(files);
   options.rebuild = true;
   EXPECT_TRUE(build(options));
@@ -536,7 +537,7 @@ TEST_F(BuildFormation, SaysWhatItNeedsBeforeItStarts) {
   const auto report = build(options);
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, Errc::no_memory);
-  EXPECT_NE(report.error().what.find("needs"), std::string::npos) << report.error().what;
+  EXPECT_NE(report.error().what.english().find("needs"), std::string::npos) << report.error().what;
   EXPECT_FALSE(fs::exists(folder()));
 }
 

@@ -66,7 +66,7 @@ class FormationTable : public ::testing::Test {
   std::string absence(Table& table, const char* drawing) {
     const Answer answer = ask(table, drawn(drawing));
     for (const MoveRate& move : answer.moves) EXPECT_FALSE(move.range) << drawing;
-    return answer.absent.value_or("");
+    return answer.absent ? answer.absent->english() : "";
   }
 
   // Every board that a stored one becomes by a spawn; one in `of` of them.
@@ -323,7 +323,7 @@ TEST_F(FormationTable, ReportsALayerOfAnotherTable) {
   const auto answer = table.query(drawn("22.1/..xx/xxxx/xxxx"));
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().code, core::Errc::foreign_file);
-  EXPECT_NE(answer.error().what.find("p4"), std::string::npos) << answer.error().what;
+  EXPECT_NE(answer.error().what.english().find("p4"), std::string::npos) << answer.error().what;
 }
 
 TEST_F(FormationTable, OpensOnlyFoldersWithATable) {

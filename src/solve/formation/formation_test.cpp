@@ -27,12 +27,12 @@ std::string complaint(std::string_view name, Change change) {
   Formation formation = builtin(name);
   change(formation);
   const auto status = check(formation);
-  return status ? "" : status.error().what;
+  return status ? "" : status.error().what.english();
 }
 
 std::string target_complaint(const Formation& formation, std::uint64_t target) {
   const auto shape = shape_of(formation, target);
-  return shape ? "" : shape.error().what;
+  return shape ? "" : shape.error().what.english();
 }
 
 TEST(BuiltinFormations, Are34WithDifferentNamesAndPassEveryCheck) {

@@ -26,10 +26,12 @@ constexpr const char* kExtraSteps = "extra steps";
 constexpr const char* kAllOfSum = "all of sum";
 constexpr const char* kNext = "next";
 
-constexpr const char* kCellsHint =
-    "write up to 16 hexadecimal digits, such as 0xfff0fff, or rows, such as ..../..../.xxx/.xxx";
+core::Text cells_hint() {
+  return core::text(
+      "write up to 16 hexadecimal digits, such as 0xfff0fff, or rows, such as ..../..../.xxx/.xxx");
+}
 
-core::Error refuse(std::string what, std::string hint = "") {
+core::Error refuse(core::Text what, core::Hint hint = {}) {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
 }
 
@@ -44,20 +46,20 @@ std::string in_quotes(std::string_view text) {
   return "'" + shown.substr(0, end) + "...'";
 }
 
-std::string_view kind_of(const Json& value) {
+core::Text kind_of(const Json& value) {
   switch (value.type()) {
     case Json::value_t::null:
-      return "null";
+      return core::text("null");
     case Json::value_t::boolean:
-      return "true or false";
+      return core::text("true or false");
     case Json::value_t::string:
-      return "a text";
+      return core::text("a text");
     case Json::value_t::array:
-      return "a list";
+      return core::text("a list");
     case Json::value_t::object:
-      return "an object";
+      return core::text("an object");
     default:
-      return "a number";
+      return core::text("a number");
   }
 }
 
@@ -65,18 +67,18 @@ std::string_view kind_of(const Json& value) {
 
 core::Result<std::string> text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
-  return refuse(fmt::format("must be a text in quotes, not {}", kind_of(value)));
+  return refuse(core::text("must be a text in quotes, not {}", kind_of(value)));
 }
 
 core::Result<Board> board_of(const Json& value) {
   if (value.is_string()) return parse_cells(value.get_ref<const std::string&>());
-  return refuse(fmt::format("must be a text of hexadecimal digits, not {}", kind_of(value)),
-                kCellsHint);
+  return refuse(core::text("must be a text of hexadecimal digits, not {}", kind_of(value)),
+                cells_hint());
 }
 
 core::Result<std::vector<Board>> boards_of(const Json& value) {
   if (!value.is_array()) {
-    return refuse(fmt::format("must be a list in [ ], not {}", kind_of(value)));
+    return refuse(core::text("must be a list in [ ], not {}", kind_of(value)));
   }
   std::vector<Board> boards;
   for (const Json& item : value) {
@@ -91,14 +93,15 @@ core::Result<twenty48::Symmetry> symmetry_of(const Json& value) {
   const auto text = text_of(value);
   if (!text) return text.error();
   if (const auto symmetry = twenty48::symmetry_named(*text)) return *symmetry;
-  return refuse(fmt::format("{} is no symmetry", in_quotes(*text)),
-                "there are identity, diagonal, horizontal, full, min24, min33 and min34");
+  return refuse(
+      core::text("{} is no symmetry", in_quotes(*text)),
+      core::text("there are identity, diagonal, horizontal, full, min24, min33 and min34"));
 }
 
 core::Result<int> steps_of(const Json& value) {
   if (!value.is_number_integer()) {
-    return refuse(fmt::format("must be a whole number, not {}",
-                              value.is_number() ? "a fraction" : kind_of(value)));
+    return refuse(core::text("must be a whole number, not {}",
+                             value.is_number() ? core::text("a fraction") : kind_of(value)));
   }
   // Far beyond what check() allows, and far from what an int can hold.
   constexpr std::int64_t kMost = 1'000'000;
@@ -109,7 +112,7 @@ core::Result<int> steps_of(const Json& value) {
 core::Result<std::uint32_t> sum_of(const Json& value) {
   const auto sum = steps_of(value);
   if (!sum) return sum.error();
-  if (*sum < 0) return refuse("must not be negative");
+  if (*sum < 0) return refuse(core::text("must not be negative"));
   return static_cast<std::uint32_t>(*sum);
 }
 
@@ -122,7 +125,7 @@ core::Status take(const Json& object, const char* key, Read read, Field& field) 
   if (found == object.end()) return core::Done{};
   auto value = read(*found);
   if (!value) {
-    return refuse(fmt::format("\"{}\": {}", key, value.error().what), value.error().hint);
+    return refuse(core::text("\"{}\": {}", key, value.error().what), value.error().hint);
   }
   field = std::move(*value);
   return core::Done{};
@@ -130,13 +133,13 @@ core::Status take(const Json& object, const char* key, Read read, Field& field) 
 
 core::Result<Formation> formation_of(const std::string& name, const Json& object) {
   if (!object.is_object()) {
-    return refuse(fmt::format("must be an object in {{ }}, not {}", kind_of(object)));
+    return refuse(core::text("must be an object in {}, not {}", "{ }", kind_of(object)));
   }
   for (const char* key : {kMasks, kSeeds}) {
     if (object.contains(key)) continue;
-    return refuse(fmt::format("\"{}\" is missing", key),
-                  key == kMasks ? "an empty list says that big tiles may stand anywhere"
-                                : "give at least one board to start from");
+    return refuse(core::text("\"{}\" is missing", key),
+                  key == kMasks ? core::text("an empty list says that big tiles may stand anywhere")
+                                : core::text("give at least one board to start from"));
   }
   Formation formation;
   formation.name = name;
@@ -184,20 +187,21 @@ bool begins_with_wide_punctuation(std::string_view text) {
 }
 
 // What the usual mistakes look like where the parser gave up, at `byte`.
-std::string hint_for(std::string_view text, std::size_t byte) {
+core::Text hint_for(std::string_view text, std::size_t byte) {
   for (std::size_t back = 0; back < 4 && back <= byte; ++back) {
     if (begins_with_wide_punctuation(text.substr(std::min(byte - back, text.size())))) {
-      return "fullwidth punctuation: type \" , : [ ] { } with an English keyboard";
+      return core::text("fullwidth punctuation: type {} with an English keyboard",
+                        R"(" , : [ ] { })");
     }
   }
-  if (byte >= text.size()) return "the text ends too early: is a bracket not closed?";
+  if (byte >= text.size()) return core::text("the text ends too early: is a bracket not closed?");
   const auto before = text.substr(0, byte).find_last_not_of(" \t\r\n");
   const bool after_comma = before != std::string_view::npos && text[before] == ',';
   if (after_comma && (text[byte] == '}' || text[byte] == ']')) {
-    return "the comma before it is one too many";
+    return core::text("the comma before it is one too many");
   }
-  if (text[byte] == '"') return "a comma before it may be missing";
-  return "a JSON checker in an editor shows the place";
+  if (text[byte] == '"') return core::text("a comma before it may be missing");
+  return core::text("a JSON checker in an editor shows the place");
 }
 
 core::Error syntax_error(std::string_view text, std::string_view where,
@@ -205,10 +209,12 @@ core::Error syntax_error(std::string_view text, std::string_view where,
   // The parser counts from 1, and has read the character at fault.
   const std::size_t byte = std::min(complaint.byte == 0 ? 0 : complaint.byte - 1, text.size());
   const Place place = place_of(text, byte);
-  std::string_view why = complaint.what();
-  why = why.find("UTF-8") != std::string_view::npos ? "not UTF-8" : "not JSON";
-  return refuse(fmt::format("{}: line {}, column {}: {}", where, place.line, place.column, why),
-                why == "not UTF-8" ? "save the file as UTF-8" : hint_for(text, byte));
+  if (std::string_view(complaint.what()).find("UTF-8") != std::string_view::npos) {
+    return refuse(core::text("{}: line {}, column {}: not UTF-8", where, place.line, place.column),
+                  core::text("save the file as UTF-8"));
+  }
+  return refuse(core::text("{}: line {}, column {}: not JSON", where, place.line, place.column),
+                hint_for(text, byte));
 }
 
 }  // namespace
@@ -221,10 +227,10 @@ core::Result<Board> parse_cells(std::string_view text) {
   const char* end = digits.data() + digits.size();
   const auto [stop, failure] = std::from_chars(digits.data(), end, board, 16);
   if (stop != end || failure == std::errc::invalid_argument) {
-    return refuse(fmt::format("{} is not a hexadecimal number", in_quotes(text)), kCellsHint);
+    return refuse(core::text("{} is not a hexadecimal number", in_quotes(text)), cells_hint());
   }
   if (failure != std::errc() || digits.size() > twenty48::kCells) {
-    return refuse(fmt::format("{} has more than 16 digits", in_quotes(text)), kCellsHint);
+    return refuse(core::text("{} has more than 16 digits", in_quotes(text)), cells_hint());
   }
   return board;
 }
@@ -237,18 +243,19 @@ core::Result<std::vector<Formation>> parse_formations(std::string_view text,
   } catch (const Json::parse_error& complaint) {
     return syntax_error(text, where, complaint);
   } catch (const Json::exception&) {  // a number that no double can hold
-    return refuse(fmt::format("{}: a number is too large", where));
+    return refuse(core::text("{}: a number is too large", where));
   }
   if (!all.is_object()) {
-    return refuse(fmt::format("{}: must be an object in {{ }}, not {}", where, kind_of(all)),
-                  "the form is {\"NAME\": {\"valid pattern\": [...], \"seed boards\": [...]}}");
+    return refuse(core::text("{}: must be an object in {}, not {}", where, "{ }", kind_of(all)),
+                  core::text("the form is {}",
+                             R"({"NAME": {"valid pattern": [...], "seed boards": [...]}})"));
   }
   std::vector<Formation> formations;
   for (const auto& [name, object] : all.items()) {
     auto formation = formation_of(name, object);
     if (!formation) {
       return refuse(
-          fmt::format("{}: formation {}: {}", where, in_quotes(name), formation.error().what),
+          core::text("{}: formation {}: {}", where, in_quotes(name), formation.error().what),
           formation.error().hint);
     }
     formations.push_back(std::move(*formation));

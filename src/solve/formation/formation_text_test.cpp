@@ -13,12 +13,12 @@ namespace {
 
 std::string complaint(std::string_view text) {
   const auto formations = parse_formations(text, "my.json");
-  return formations ? "" : formations.error().what;
+  return formations ? "" : formations.error().what.english();
 }
 
 std::string hint(std::string_view text) {
   const auto formations = parse_formations(text, "my.json");
-  return formations ? "" : formations.error().hint;
+  return formations ? "" : formations.error().hint.advice().english();
 }
 
 // A formation called A with one more key, or another value for one of the two that are needed.
@@ -198,7 +198,7 @@ RC_GTEST_PROP(FormationText, NeverThrowsOnACutOrChangedText, ()) {
   const auto read = parse_formations(text, "text");
   if (!read) {
     RC_ASSERT(!read.error().what.empty());
-    RC_ASSERT(read.error().what.find('\n') == std::string::npos);
+    RC_ASSERT(read.error().what.english().find('\n') == std::string::npos);
   } else {
     RC_ASSERT(*parse_formations(format_formations(*read), "text") == *read);
   }

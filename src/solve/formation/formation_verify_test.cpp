@@ -315,7 +315,7 @@ TEST_F(VerifyFormation, RefusesAnUnfinishedTable) {
   ASSERT_FALSE(build_table(options, workers_));
   const auto report = verify_table({folder()}, {}, workers_);
   ASSERT_FALSE(report);
-  EXPECT_NE(report.error().what.find("not finished"), std::string::npos);
+  EXPECT_NE(report.error().what.english().find("not finished"), std::string::npos);
 }
 
 }  // namespace

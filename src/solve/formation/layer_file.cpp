@@ -98,15 +98,15 @@ std::array<std::uint64_t, 6> header_of(const LayerLayout& layout) {
           layout.rate_bytes, layout.lost_boards, layout.lost_words};
 }
 
-core::Error damaged(const core::BlockFile& file, std::string_view what) {
-  return {core::Errc::damaged_file, fmt::format("'{}' is damaged: {}", file.name(), what),
-          "give the same build command again: it makes what is missing"};
+core::Error damaged(const core::BlockFile& file, const core::Text& what) {
+  return {core::Errc::damaged_file, core::text("'{}' is damaged: {}", file.name(), what),
+          core::Remedy::repeat_build};
 }
 
 core::Result<LayerLabel> label_of(const core::BlockFile& file) {
   const auto json = nlohmann::json::parse(file.label().metadata, nullptr, false);
   if (!json.is_object() || !json.contains("layer") || !json["layer"].is_number_integer()) {
-    return damaged(file, "its label cannot be read");
+    return damaged(file, core::text("its label cannot be read"));
   }
   LayerLabel label;
   try {
@@ -117,7 +117,7 @@ core::Result<LayerLabel> label_of(const core::BlockFile& file) {
     const bool is_finished = json.value("state", "") == "finished";
     label.kind = is_finished ? LayerLabel::Kind::finished : LayerLabel::Kind::whole;
   } catch (const nlohmann::json::exception&) {
-    return damaged(file, "its label cannot be read");  // a value of another type
+    return damaged(file, core::text("its label cannot be read"));  // a value of another type
   }
   if (file.label().kind == kBoardsKind) label.kind = LayerLabel::Kind::boards;
   return label;
@@ -127,7 +127,7 @@ core::Result<LayerLayout> read_layout(const core::BlockFile& file, Precision pre
                                       Rank ranks) {
   const auto metadata = nlohmann::json::parse(file.label().metadata, nullptr, false);
   LayerLayout layout{.tells_lost = metadata.contains("lost")};
-  if (file.count() < layout.header_bytes()) return damaged(file, "it is too short");
+  if (file.count() < layout.header_bytes()) return damaged(file, core::text("it is too short"));
   std::vector<std::uint8_t> block(file.bytes_in(0));
   core::BlockDecoder decoder;
   if (auto status = file.read(0, block, decoder); !status) return std::move(status).error();
@@ -146,7 +146,7 @@ core::Result<LayerLayout> read_layout(const core::BlockFile& file, Precision pre
                     layout.lost_boards <= ranks && layout.lost_words <= ranks &&
                     (layout.rate_bytes == 0 || layout.rate_bytes == width) &&
                     layout.payload_bytes() == file.count();
-  if (!fits) return damaged(file, "its header does not fit its contents");
+  if (!fits) return damaged(file, core::text("its header does not fit its contents"));
   return layout;
 }
 
@@ -161,13 +161,13 @@ core::Result<LayerBits> load_bits(const OpenLayer& layer, const BitmapLayout& la
     const auto there = core::get_le<std::uint64_t>(record);
     if (core::get_le<std::uint32_t>(record + 8) != expected.words_before ||
         core::get_le<std::uint32_t>(record + 12) != expected.boards_before) {
-      return damaged(layer.file, fmt::format("chunk {} is out of order", chunk));
+      return damaged(layer.file, core::text("chunk {} is out of order", chunk));
     }
     for (std::uint64_t rest = there; rest != 0; rest &= rest - 1) {
       const std::uint64_t at =
           chunk * kWordsInChunk + static_cast<std::uint64_t>(std::countr_zero(rest));
       if (expected.words_before >= layout.words || at >= bits->words()) {
-        return damaged(layer.file, fmt::format("chunk {} has too many words", chunk));
+        return damaged(layer.file, core::text("chunk {} has too many words", chunk));
       }
       const auto value =
           core::get_le<std::uint64_t>(words + 8 * std::uint64_t{expected.words_before});
@@ -180,7 +180,7 @@ core::Result<LayerBits> load_bits(const OpenLayer& layer, const BitmapLayout& la
       bits->ranks() % 64 != 0 && bits->data()[bits->words() - 1] >> (bits->ranks() % 64) != 0;
   if (expected.words_before != layout.words || expected.boards_before != layout.boards ||
       last_is_short) {
-    return damaged(layer.file, "the number of boards is wrong");
+    return damaged(layer.file, core::text("the number of boards is wrong"));
   }
   return bits;
 }
@@ -193,15 +193,18 @@ bool have_common(const LayerBits& a, const LayerBits& b) {
 }
 
 // Why a layer file does not belong to the table.
-std::string difference(const core::BlockFile& file, const TableIdentity& identity, int layer) {
-  if (file.label().subject != identity.shape.name()) return "it is of " + file.label().subject;
+core::Text difference(const core::BlockFile& file, const TableIdentity& identity, int layer) {
+  if (file.label().subject != identity.shape.name())
+    return core::text("it is of {}", file.label().subject);
   const auto json = nlohmann::json::parse(file.label().metadata, nullptr, false);
   const bool has_p4 = json.is_object() && json.contains("p4") && json["p4"].is_number();
   const auto p4 = has_p4 ? json["p4"].get<double>() : identity.p4;
-  if (p4 != identity.p4) return fmt::format("it was built with p4 {}, not {}", p4, identity.p4);
-  if (json.is_object() && json.value("layer", layer) != layer) return "it is another layer";
-  if (file.label().ranking != kRanking) return "another version of the program numbered it";
-  return "it was built with other options or another definition of the formation";
+  if (p4 != identity.p4) return core::text("it was built with p4 {}, not {}", p4, identity.p4);
+  if (json.is_object() && json.value("layer", layer) != layer)
+    return core::text("it is another layer");
+  if (file.label().ranking != kRanking)
+    return core::text("another version of the program numbered it");
+  return core::text("it was built with other options or another definition of the formation");
 }
 
 }  // namespace
@@ -267,9 +270,9 @@ core::Result<OpenLayer> open_layer(const std::filesystem::path& path, const Tabl
   if (file->label().rules_hash != identity.hash() || file->label().ranking != kRanking ||
       label->layer != layer) {
     return core::Error{core::Errc::foreign_file,
-                       fmt::format("'{}' is not layer {} of this table: {}", path.string(), layer,
-                                   difference(*file, identity, layer)),
-                       "look whether files were moved or renamed"};
+                       core::text("'{}' is not layer {} of this table: {}", path, layer,
+                                  difference(*file, identity, layer)),
+                       core::text("look whether files were moved or renamed")};
   }
   const auto layout = read_layout(*file, identity.precision, ranks);
   if (!layout) return layout.error();
@@ -304,7 +307,8 @@ core::Result<std::uint64_t> pack_layer(const OpenLayer& layer, const std::filesy
       return std::move(status).error();
     }
     if (bytes.size() < kBytesAtOnce && block + 1 < from.block_count()) continue;
-    if (stop.stop_requested()) return core::Error{core::Errc::interrupted, "stopped", ""};
+    if (stop.stop_requested())
+      return core::Error{core::Errc::interrupted, core::text("stopped"), {}};
     if (auto status = writer->append(bytes); !status) return std::move(status).error();
     bytes.clear();
   }
@@ -322,7 +326,7 @@ core::Result<LoadedLayer> load_layer(const OpenLayer& layer, core::Workers& work
     auto lost = load_bits(layer, layout.lost(), payload);
     if (!lost) return std::move(lost).error();
     if (have_common(loaded.bits, *lost)) {
-      return damaged(layer.file, "a board with a rate is said to be worth nothing");
+      return damaged(layer.file, core::text("a board with a rate is said to be worth nothing"));
     }
     loaded.lost = std::move(*lost);
   }

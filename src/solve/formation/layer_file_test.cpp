@@ -213,7 +213,7 @@ TEST_F(LayerFile, SaysWhichTableItIsOf) {
     EXPECT_FALSE(open);
     if (open) return std::string();
     EXPECT_EQ(open.error().code, core::Errc::foreign_file);
-    return open.error().what;
+    return open.error().what.english();
   };
   EXPECT_NE(error_of(identity_, kLayer + 1).find("another layer"), std::string::npos);
   TableIdentity other = identity_;

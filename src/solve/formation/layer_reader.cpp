@@ -53,8 +53,8 @@ core::Status LayerReader::check(std::uint64_t offset, std::uint64_t count) {
 core::Status LayerReader::read(std::uint64_t offset, std::span<std::uint8_t> out) {
   if (!layer_.file.wake()) {
     return core::Error{core::Errc::damaged_file,
-                       "'" + layer_.file.name() + "' was replaced while it was read",
-                       "open the table again"};
+                       core::text("'{}' was replaced while it was read", layer_.file.name()),
+                       core::text("open the table again")};
   }
   if (layer_.file.is_plain()) {
     if (auto status = check(offset, out.size()); !status) return status;
@@ -79,9 +79,9 @@ core::Result<bool> LayerReader::is_lost(Rank rank) {
   return place->has_value();
 }
 
-core::Error LayerReader::damaged(std::string_view what) const {
-  return {core::Errc::damaged_file, fmt::format("'{}' is damaged: {}", layer_.file.name(), what),
-          "give the same build command again: it makes what is missing"};
+core::Error LayerReader::damaged(const core::Text& what) const {
+  return {core::Errc::damaged_file, core::text("'{}' is damaged: {}", layer_.file.name(), what),
+          core::Remedy::repeat_build};
 }
 
 core::Result<ChunkRecord> LayerReader::chunk_record(const BitmapLayout& bitmap,
@@ -98,7 +98,7 @@ core::Result<ChunkRecord> LayerReader::chunk_record(const BitmapLayout& bitmap,
 core::Status LayerReader::read_words(const BitmapLayout& bitmap, const ChunkRecord& record,
                                      std::span<std::uint64_t> words) {
   if (record.words_before + words.size() > bitmap.words) {
-    return damaged("a record points beyond its words");
+    return damaged(core::text("a record points beyond its words"));
   }
   std::array<std::uint8_t, 8 * kWordsInChunk> bytes{};
   const auto field = std::span(bytes).first(8 * words.size());
@@ -163,13 +163,13 @@ core::Result<Rank> LayerReader::rank_at(std::uint64_t place) {
     if (rank < layer_.layout.ranks) return rank;
     break;
   }
-  return damaged("its records and its boards do not fit together");
+  return damaged(core::text("its records and its boards do not fit together"));
 }
 
 core::Result<std::uint64_t> LayerReader::rate_bits(std::uint64_t place) {
   const LayerLayout& layout = layer_.layout;
   if (!has_rates() || place >= layout.boards) {
-    return damaged("a rate is missing");
+    return damaged(core::text("a rate is missing"));
   }
   std::array<std::uint8_t, 8> bytes{};
   const auto field = std::span(bytes).first(layout.rate_bytes);

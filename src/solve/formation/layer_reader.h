@@ -54,7 +54,7 @@ class LayerReader {
   // The first words of a chunk that are not empty, as many as `words` has room for.
   core::Status read_words(const BitmapLayout& bitmap, const ChunkRecord& record,
                           std::span<std::uint64_t> words);
-  core::Error damaged(std::string_view what) const;
+  core::Error damaged(const core::Text& what) const;
   // The blocks of these bytes, each of them once.
   core::Status check(std::uint64_t offset, std::uint64_t count);
   // A block's bytes, checked. Valid until the next call.

@@ -18,18 +18,20 @@ std::filesystem::path folder_beside(const std::filesystem::path& folder, const s
 }
 
 // Why rates of `next` cannot be compared with those of `identity`; empty if they can.
-std::string misfit(const TableCard& next, const TableIdentity& identity) {
-  if (!next.is_finished) return "it is not finished";
-  if (next.identity.p4 != identity.p4) return fmt::format("its p4 is {}", next.identity.p4);
+core::Text misfit(const TableCard& next, const TableIdentity& identity) {
+  if (!next.is_finished) return core::text("it is not finished");
+  if (next.identity.p4 != identity.p4) return core::text("its p4 is {}", next.identity.p4);
   if (next.identity.precision != identity.precision) {
-    return fmt::format("its precision is {}", name_of(next.identity.precision));
+    return core::text("its precision is {}", name_of(next.identity.precision));
   }
-  if (!next.identity.is_whole() || next.identity.sparse) return "it lacks boards or rates";
-  if (!next.identity.shape.formation.next.empty()) return "it goes on in another one itself";
+  if (!next.identity.is_whole() || next.identity.sparse)
+    return core::text("it lacks boards or rates");
+  if (!next.identity.shape.formation.next.empty())
+    return core::text("it goes on in another one itself");
   if (next.identity.shape.formation.big_count() != identity.shape.formation.big_count() + 1) {
-    return "it has not just one big tile more";
+    return core::text("it has not just one big tile more");
   }
-  return "";
+  return {};
 }
 
 }  // namespace
@@ -47,14 +49,14 @@ core::Result<Table> open_next_table(const std::filesystem::path& folder,
     if (table.error().code != core::Errc::not_found) return std::move(table).error();
     return core::Error{
         core::Errc::not_found,
-        fmt::format("{} goes on in {}, which is not in '{}'", shape.name(), name, place.string()),
-        fmt::format("build {} first, in the same folder and with the same options", name)};
+        core::text("{} goes on in {}, which is not in '{}'", shape.name(), name, place),
+        core::text("build {} first, in the same folder and with the same options", name)};
   }
-  if (const std::string why = misfit(table->card(), identity); !why.empty()) {
-    return core::Error{core::Errc::bad_input,
-                       fmt::format("{} cannot go on in the {} in '{}': {}", shape.name(), name,
-                                   place.string(), why),
-                       fmt::format("build {} with the same --p4 and --precision", name)};
+  if (const core::Text why = misfit(table->card(), identity); !why.empty()) {
+    return core::Error{
+        core::Errc::bad_input,
+        core::text("{} cannot go on in the {} in '{}': {}", shape.name(), name, place, why),
+        core::Hint(core::Remedy::build_next_alike, {name})};
   }
   return table;
 }

@@ -44,9 +44,10 @@ TEST_F(NextTableTest, IsNeededBeforeAnythingIsDone) {
   const auto report = build(options());
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, core::Errc::not_found);
-  EXPECT_NE(report.error().what.find("ledge-32 goes on in corner-32"), std::string::npos)
+  EXPECT_NE(report.error().what.english().find("ledge-32 goes on in corner-32"), std::string::npos)
       << report.error().what;
-  EXPECT_NE(report.error().hint.find("build corner-32 first"), std::string::npos);
+  EXPECT_NE(report.error().hint.advice().english().find("build corner-32 first"),
+            std::string::npos);
   EXPECT_FALSE(fs::exists(folder()));
 }
 

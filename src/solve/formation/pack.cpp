@@ -28,8 +28,8 @@ struct LayerPlace {
 };
 
 core::Error interrupted() {
-  return {core::Errc::interrupted, "stopped; the layers done so far are compressed",
-          "give the same command again to go on"};
+  return {core::Errc::interrupted, core::text("stopped; the layers done so far are compressed"),
+          core::Remedy::go_on};
 }
 
 // A table as it is found.
@@ -50,7 +50,8 @@ core::Result<Job> look(const PackRequest& request) {
   if (!table) return std::move(table).error();
   if (!table->card().is_finished) {
     return core::Error{core::Errc::not_found,
-                       fmt::format("table '{}' is not finished", table->identity().name()), ""};
+                       core::text("table '{}' is not finished", table->identity().name()),
+                       {}};
   }
   Job job{std::move(*table),
           *std::find_if(request.folders.begin(), request.folders.end(), has_card),
@@ -62,7 +63,7 @@ core::Result<Job> look(const PackRequest& request) {
     if (!packed) return packed.error();
     std::error_code failure;
     const auto bytes = fs::file_size(*path, failure);
-    if (failure) return core::system_error("cannot read", *path, failure.value());
+    if (failure) return core::system_error("cannot read '{}': {}", *path, failure.value());
     job.places.push_back({*path, bytes, *packed});
     job.bytes += bytes;
   }
@@ -92,9 +93,9 @@ core::Status check_disk(const std::vector<LayerPlace>& places) {
     if (place.is_packed || place.bytes <= free) continue;
     return core::Error{
         core::Errc::no_disk,
-        fmt::format("compressing '{}' needs up to {} of disk, and {} are free", place.path.string(),
-                    core::bytes_text(place.bytes), core::bytes_text(free)),
-        "free some space", true};
+        core::text("compressing '{}' needs up to {} of disk, and {} are free", place.path,
+                   core::bytes_text(place.bytes), core::bytes_text(free)),
+        core::text("free some space"), true};
   }
   return core::Done{};
 }

@@ -142,12 +142,11 @@ core::Status RankSpace::check_ranks(const TableShape& shape) const {
     most = std::max(most, ways(cells_, shape.sum_of(layer)));
   }
   if (most < kMostRanksOfOne) return core::Done{};
-  return core::Error{
-      core::Errc::bad_input,
-      fmt::format("{} is too large: a layer has {} possible boards for each place of the big "
-                  "tiles, and {} is the most",
-                  shape.name(), most, kMostRanksOfOne - 1),
-      "choose a smaller target or a formation with fewer free cells"};
+  return core::Error{core::Errc::bad_input,
+                     core::text("{} is too large: a layer has {} possible boards for each place of "
+                                "the big tiles, and {} is the most",
+                                shape.name(), most, kMostRanksOfOne - 1),
+                     core::text("choose a smaller target or a formation with fewer free cells")};
 }
 
 double RankSpace::table_bytes(const TableShape& shape) {
@@ -185,15 +184,15 @@ core::Status RankSpace::choose_low_cells(const TableShape& shape) {
   }
   if (high_cells() > kMaxHigh) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("{} has {} free cells, and {} is the most that can be solved",
-                                   shape.name(), cells_, kUsualLow + kMaxHigh),
-                       "fix more big tiles"};
+                       core::text("{} has {} free cells, and {} is the most that can be solved",
+                                  shape.name(), cells_, kUsualLow + kMaxHigh),
+                       core::text("fix more big tiles")};
   }
   if (std::pow(radix_, high_cells()) > 1e8) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("{} is too large: {} free cells with tiles up to {}",
-                                   shape.name(), cells_, 1U << (radix_ - 1)),
-                       "choose a smaller target or a formation with fewer free cells"};
+                       core::text("{} is too large: {} free cells with tiles up to {}",
+                                  shape.name(), cells_, 1U << (radix_ - 1)),
+                       core::text("choose a smaller target or a formation with fewer free cells")};
   }
   return core::Done{};
 }

@@ -136,11 +136,11 @@ std::optional<Table::Absence> Table::add_views(Board masked, CellSet on,
   const TableShape& shape = identity().shape;
   const std::int64_t above = std::int64_t{twenty48::small_sum(masked)} - shape.formation.seed_sum();
   if (above < 0 || above / 2 >= shape.layers()) {
-    return Absence{AbsenceReason::sum,
-                   fmt::format("its tiles sum to {} without the big ones; the table goes from {} "
-                               "to {}",
-                               twenty48::small_sum(masked), shape.sum_of(0),
-                               shape.sum_of(shape.layers() - 1))};
+    return Absence{
+        AbsenceReason::sum,
+        core::text("its tiles sum to {} without the big ones; the table goes from {} "
+                   "to {}",
+                   twenty48::small_sum(masked), shape.sum_of(0), shape.sum_of(shape.layers() - 1))};
   }
   bool is_inside = false;
   for (const twenty48::Transform turn : orientations(shape.formation)) {
@@ -150,7 +150,7 @@ std::optional<Table::Absence> Table::add_views(Board masked, CellSet on,
     is_inside = true;
   }
   if (is_inside) return std::nullopt;
-  return Absence{AbsenceReason::outside, "its big tiles stand outside the formation"};
+  return Absence{AbsenceReason::outside, core::text("its big tiles stand outside the formation")};
 }
 
 // What is known of each move if nobody looks farther than so many plies.
@@ -225,8 +225,7 @@ core::Result<Answer> Table::query(Board board, const QueryOptions& options) {
   answer.position = answer.board = board;
   for (std::size_t i = 0; i < 4; ++i) answer.moves[i].direction = twenty48::kDirections[i];
   const int big = shape.formation.big_count();
-  answer.absent =
-      fmt::format("it has fewer than {} tiles of at least {}", big, shape.target_tile());
+  answer.absent = core::text("it has fewer than {} tiles of at least {}", big, shape.target_tile());
   std::vector<View> views;
   for (const Board masked : masked_boards(board, big, shape.target)) {
     const auto absence = add_views(masked, options.on, views);
@@ -309,8 +308,8 @@ core::Result<std::vector<StoredBoard>> Table::boards(int layer, core::Workers& w
   if (!has_rates && !all.empty()) {
     return core::Error{
         core::Errc::bad_input,
-        fmt::format("the rates of layer {} are not stored: the table is sparse", layer),
-        "build it without --sparse"};
+        core::text("the rates of layer {} are not stored: the table is sparse", layer),
+        core::Remedy::build_exact};
   }
   std::sort(all.begin(), all.end(),
             [](const StoredBoard& a, const StoredBoard& b) { return a.board < b.board; });
@@ -325,7 +324,7 @@ core::Result<Board> Table::example(std::uint64_t seed) {
     if (!board) return board.error();
     if (*board) return **board;
   }
-  return core::Error{core::Errc::not_found, "the first layers have no boards", ""};
+  return core::Error{core::Errc::not_found, core::text("the first layers have no boards"), {}};
 }
 
 double Table::fraction(std::uint64_t rate_bits) const {

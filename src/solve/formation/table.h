@@ -64,7 +64,7 @@ struct Answer {
   // Directions as asked.
   std::array<MoveRate, 4> moves;
   std::optional<RateGap> gap;                     // why not every rate is exact; nothing if all are
-  std::optional<std::string> absent;              // why there is no answer; then no move has a rate
+  std::optional<core::Text> absent;               // why there is no answer; then no move has a rate
   AbsenceReason reason = AbsenceReason::few_big;  // the same, of an absent one
 
   // Of the best move; nothing if there is no move.
@@ -148,7 +148,7 @@ class Table {
 
   struct Absence {
     AbsenceReason reason;
-    std::string words;
+    core::Text words;
   };
   // Adds a view for each orientation in which the masked board is inside.
   std::optional<Absence> add_views(Board masked, CellSet on, std::vector<View>& views) const;

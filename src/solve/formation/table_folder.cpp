@@ -17,33 +17,42 @@ namespace {
 namespace fs = std::filesystem;
 
 // What differs between the table in a folder and the one that is asked for.
-std::string difference(const TableIdentity& there, const TableIdentity& asked) {
-  if (there.shape.name() != asked.shape.name()) return "it is " + there.shape.name();
-  if (there.p4 != asked.p4) return fmt::format("its p4 is {}, not {}", there.p4, asked.p4);
+core::Text difference(const TableIdentity& there, const TableIdentity& asked) {
+  if (there.shape.name() != asked.shape.name()) return core::text("it is {}", there.shape.name());
+  if (there.p4 != asked.p4) return core::text("its p4 is {}, not {}", there.p4, asked.p4);
   if (there.precision != asked.precision) {
-    return fmt::format("its precision is {}, not {}", name_of(there.precision),
-                       name_of(asked.precision));
+    return core::text("its precision is {}, not {}", name_of(there.precision),
+                      name_of(asked.precision));
   }
   if (there.delete_below != asked.delete_below) {
-    return fmt::format("boards were deleted below {}, not {}", there.delete_below,
-                       asked.delete_below);
+    return core::text("boards were deleted below {}, not {}", there.delete_below,
+                      asked.delete_below);
   }
   if (there.optimal_only != asked.optimal_only) {
-    return there.optimal_only ? "it keeps optimal branches only" : "it keeps all branches";
+    return there.optimal_only ? core::text("it keeps optimal branches only")
+                              : core::text("it keeps all branches");
   }
-  if (there.sparse != asked.sparse) return there.sparse ? "it is sparse" : "it is not sparse";
+  if (there.sparse != asked.sparse)
+    return there.sparse ? core::text("it is sparse") : core::text("it is not sparse");
   const std::uint32_t sum = there.shape.formation.all_of_sum;
   if (sum != asked.shape.formation.all_of_sum) {
-    return sum == 0 ? "it begins with the seeds of the formation"
-                    : fmt::format("it begins with all boards of sum {}", sum);
+    return sum == 0 ? core::text("it begins with the seeds of the formation")
+                    : core::text("it begins with all boards of sum {}", sum);
   }
-  return "the formation was defined in another way";
+  return core::text("the formation was defined in another way");
 }
 
 std::optional<std::string> card_text(const fs::path& folder) {
   std::ifstream file(folder / kCardName, std::ios::binary);
   if (!file) return std::nullopt;
   return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+}
+
+// "3 to 7, 9"
+core::TextValue listed(std::span<const core::TextValue> values) {
+  core::TextValue list = values.front();
+  for (const core::TextValue& value : values.subspan(1)) list = core::text("{}, {}", list, value);
+  return list;
 }
 
 }  // namespace
@@ -87,35 +96,32 @@ std::vector<int> missing_layers(const std::vector<fs::path>& folders, int layers
   return missing;
 }
 
-std::string missing_text(const std::vector<int>& layers) {
-  if (layers.empty()) return "";
-  if (layers.size() == 1) return fmt::format("layer {} is not there", layers.front());
-  std::vector<std::string> runs;
+core::Text missing_text(const std::vector<int>& layers) {
+  if (layers.empty()) return {};
+  if (layers.size() == 1) return core::text("layer {} is not there", layers.front());
+  std::vector<core::TextValue> runs;
   for (std::size_t i = 0; i < layers.size();) {
     std::size_t end = i + 1;
     while (end < layers.size() && layers[end] == layers[end - 1] + 1) ++end;
-    runs.push_back(end - i == 1 ? std::to_string(layers[i])
-                                : fmt::format("{} to {}", layers[i], layers[end - 1]));
+    if (end - i == 1) runs.emplace_back(layers[i]);
+    if (end - i > 1) runs.emplace_back(core::text("{} to {}", layers[i], layers[end - 1]));
     i = end;
   }
   constexpr std::size_t kMostRuns = 12;  // of a line that people read
   if (runs.size() > kMostRuns) {
-    runs.resize(kMostRuns);
-    return fmt::format("layers {} and more are not there: {} in all", fmt::join(runs, ", "),
-                       layers.size());
+    return core::text("layers {} and more are not there: {} in all",
+                      listed(std::span(runs).first(kMostRuns)), layers.size());
   }
-  const std::string last = std::move(runs.back());
-  runs.pop_back();
-  const std::string text =
-      runs.empty() ? last : fmt::format("{} and {}", fmt::join(runs, ", "), last);
-  return fmt::format("layers {} are not there", text);
+  if (runs.size() == 1) return core::text("layers {} are not there", runs.front());
+  const auto others = std::span(runs).first(runs.size() - 1);
+  return core::text("layers {} are not there",
+                    core::text("{} and {}", listed(others), runs.back()));
 }
 
 core::Result<TableCard> read_card(const fs::path& folder) {
   const auto text = card_text(folder);
   if (!text) {
-    return core::Error{core::Errc::not_found,
-                       fmt::format("there is no table in '{}'", folder.string()), ""};
+    return core::Error{core::Errc::not_found, core::text("there is no table in '{}'", folder), {}};
   }
   return parse_card(*text, (folder / kCardName).string());
 }
@@ -147,16 +153,15 @@ core::Status TableFolder::adopt() {
   if (!card) {
     const std::string other = foreign_layer(path_, solver_->identity());
     if (other.empty()) return core::Done{};
-    return core::Error{
-        core::Errc::bad_input,
-        fmt::format("'{}' holds '{}', a layer of another table", path_.string(), other),
-        "choose another --dir, or --rebuild to replace it"};
+    return core::Error{core::Errc::bad_input,
+                       core::text("'{}' holds '{}', a layer of another table", path_, other),
+                       core::Remedy::other_folder_or_rebuild};
   }
   if (card->identity.hash() != solver_->identity().hash()) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("'{}' holds another table: {}", path_.string(),
-                                   difference(card->identity, solver_->identity())),
-                       "choose another --dir, or --rebuild to replace it"};
+                       core::text("'{}' holds another table: {}", path_,
+                                  difference(card->identity, solver_->identity())),
+                       core::Remedy::other_folder_or_rebuild};
   }
   card_ = std::move(*card);
   return core::Done{};

@@ -41,7 +41,7 @@ std::string foreign_layer(const std::filesystem::path& folder, const TableIdenti
 // Layers of a table of so many whose file lies in none of these folders.
 std::vector<int> missing_layers(const std::vector<std::filesystem::path>& folders, int layers);
 // "layers 3 and 7 to 9 are not there"; empty if there are none.
-std::string missing_text(const std::vector<int>& layers);
+core::Text missing_text(const std::vector<int>& layers);
 
 class TableFolder {
  public:

@@ -19,19 +19,19 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kFormat = "joseki formation table";
 constexpr int kVersion = 1;
 
-core::Error bad_card(std::string_view where, std::string_view what) {
-  return {core::Errc::damaged_file, fmt::format("'{}' cannot be used: {}", where, what),
-          "give the build command again: it writes a new one"};
+core::Error bad_card(std::string_view where, const core::Text& what) {
+  return {core::Errc::damaged_file, core::text("'{}' cannot be used: {}", where, what),
+          core::Remedy::repeat_build_for_card};
 }
 
 core::Result<TableIdentity> identity_of(const Json& json, std::string_view where) {
   auto formations = parse_formations(json.at("formation").dump(), where);
   if (!formations) return std::move(formations).error();
-  if (formations->size() != 1) return bad_card(where, "it has no formation");
+  if (formations->size() != 1) return bad_card(where, core::text("it has no formation"));
   auto shape = shape_of(formations->front(), json.at("target").get<std::uint64_t>());
   if (!shape) return std::move(shape).error();
   const auto precision = precision_named(json.at("precision").get<std::string>());
-  if (!precision) return bad_card(where, "its precision is unknown");
+  if (!precision) return bad_card(where, core::text("its precision is unknown"));
   return TableIdentity{.shape = std::move(*shape),
                        .p4 = json.at("p4").get<double>(),
                        .precision = *precision,
@@ -73,25 +73,27 @@ std::uint64_t TableIdentity::hash() const {
 }
 
 core::Status check(const TableIdentity& identity) {
-  const auto refuse = [](std::string what, std::string hint) {
+  const auto refuse = [](core::Text what, core::Hint hint) {
     return core::Error{core::Errc::bad_input, std::move(what), std::move(hint)};
   };
   if (!(identity.p4 >= 0 && identity.p4 <= 1)) {
-    return refuse(fmt::format("p4 {} is no probability", identity.p4), "choose it from 0 to 1");
+    return refuse(core::text("p4 {} is no probability", identity.p4),
+                  core::text("choose it from 0 to 1"));
   }
   if (!(identity.delete_below >= 0 && identity.delete_below < 1)) {
     return refuse(
-        fmt::format("a rate of {} cannot be the limit for deleting boards", identity.delete_below),
-        "choose it from 0 to 0.999999");
+        core::text("a rate of {} cannot be the limit for deleting boards", identity.delete_below),
+        core::text("choose it from 0 to 0.999999"));
   }
   if (identity.sparse && !identity.is_whole()) {
-    return refuse("a sparse table computes rates from boards that deleting would take away",
-                  "choose one: --sparse, or --delete-below and --optimal-only");
+    return refuse(
+        core::text("a sparse table computes rates from boards that deleting would take away"),
+        core::Remedy::choose_one_saving);
   }
   if (identity.sparse && !identity.shape.formation.next.empty()) {
-    return refuse(fmt::format("{} cannot be sparse: it would need another table for every answer",
-                              identity.shape.name()),
-                  "build it without --sparse");
+    return refuse(core::text("{} cannot be sparse: it would need another table for every answer",
+                             identity.shape.name()),
+                  core::Remedy::build_exact);
   }
   return core::Done{};
 }
@@ -120,12 +122,12 @@ std::string to_text(const TableCard& card) {
 core::Result<TableCard> parse_card(std::string_view text, std::string_view where) {
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || json.value("format", Json()) != kFormat) {
-    return bad_card(where, "it does not describe a formation table");
+    return bad_card(where, core::text("it does not describe a formation table"));
   }
   if (json.value("version", Json()) != kVersion) {
     return core::Error{core::Errc::newer_file,
-                       fmt::format("'{}' is of a version this program does not know", where),
-                       "use a newer joseki or build the table again"};
+                       core::text("'{}' is of a version this program does not know", where),
+                       core::text("use a newer joseki or build the table again")};
   }
   try {
     auto identity = identity_of(json, where);
@@ -140,7 +142,7 @@ core::Result<TableCard> parse_card(std::string_view text, std::string_view where
                      .layers = json.at("layers").get<int>()};
   } catch (const Json::exception&) {
     // Edited by hand or cut off: a key is missing or of another type.
-    return bad_card(where, "a key is missing or has no sensible value");
+    return bad_card(where, core::text("a key is missing or has no sensible value"));
   }
 }
 

@@ -13,12 +13,13 @@ namespace joseki::formation {
 namespace fs = std::filesystem;
 
 core::Error no_such_layer(int layer) {
-  return {core::Errc::not_found, fmt::format("layer {} is not there", layer),
-          "name every folder that has layers with --dir"};
+  return {core::Errc::not_found, core::text("layer {} is not there", layer),
+          core::Remedy::all_folders};
 }
 
 core::Result<TableLayers> TableLayers::open(std::vector<fs::path> folders) {
-  core::Result<TableCard> card = core::Error{core::Errc::not_found, "no folder was given", ""};
+  core::Result<TableCard> card =
+      core::Error{core::Errc::not_found, core::text("no folder was given"), {}};
   for (const fs::path& folder : folders) {
     card = read_card(folder);
     if (card || card.error().code != core::Errc::not_found) break;

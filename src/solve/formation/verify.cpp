@@ -65,7 +65,8 @@ class Verifier {
       known(layer).next = std::move(*next);
       check_layer(layer, std::move(*loaded));
       if (options_.stop.stop_requested()) {
-        return core::Error{core::Errc::interrupted, "stopped before everything was checked", ""};
+        return core::Error{
+            core::Errc::interrupted, core::text("stopped before everything was checked"), {}};
       }
       if (options_.progress) options_.progress(layer, layers, report_.states);
     }
@@ -216,7 +217,7 @@ class Verifier {
   // Layer 0 has the boards of the start and no others.
   void check_start(const LayerBits& stored, Findings& findings) const {
     const auto start = solver_.first_layer();
-    if (!start) return findings.add(0, start.error().what);
+    if (!start) return findings.add(0, start.error().what.english());
     const LayerRanks ranks = solver_.ranks(0);
     for (std::uint64_t word = 0; word < stored.words(); ++word) {
       if ((stored.data()[word] & ~start->data()[word]) != 0) {
@@ -285,12 +286,12 @@ core::Result<VerifyReport> verify_table(const std::vector<std::filesystem::path>
   if (!table) return std::move(table).error();
   if (!table->card().is_finished) {
     return core::Error{core::Errc::not_found,
-                       fmt::format("{} is not finished", table->identity().shape.name()),
-                       "give the same build command again to go on"};
+                       core::text("{} is not finished", table->identity().shape.name()),
+                       core::Remedy::go_on_building};
   }
   if (const auto missing = table->missing_layers(); !missing.empty()) {
     return VerifyReport{
-        .states = 0, .errors = missing.size(), .first_error = missing_text(missing)};
+        .states = 0, .errors = missing.size(), .first_error = missing_text(missing).english()};
   }
   const auto layers = table->layers();
   if (!layers) return layers.error();

@@ -40,11 +40,16 @@ core::Status BuildHousekeeping::check_room(std::uint64_t memory_bytes, std::uint
   const std::uint64_t limit = options_.memory_limit_bytes;
   const std::uint64_t available = limit != 0 ? limit : core::available_memory_bytes();
   if (memory_bytes > available) {
-    return core::Error{
-        core::Errc::no_memory,
-        "this table needs " + core::bytes_text(memory_bytes) + " of memory and " +
-            core::bytes_text(available) + (limit != 0 ? " are allowed" : " are free"),
-        limit != 0 ? "raise --memory" : "use a larger machine or a smaller table", true};
+    const std::string need = core::bytes_text(memory_bytes);
+    const std::string most = core::bytes_text(available);
+    return limit != 0 ? core::Error{core::Errc::no_memory,
+                                    core::text("this table needs {} of memory and {} are allowed",
+                                               need, most),
+                                    core::Remedy::raise_memory, true}
+                      : core::Error{
+                            core::Errc::no_memory,
+                            core::text("this table needs {} of memory and {} are free", need, most),
+                            core::text("use a larger machine or a smaller table"), true};
   }
   // The worst case: nothing can be compressed.
   const std::uint64_t disk = states * (states > kStatesWorthACheckpoint ? 2 : 1);
@@ -56,11 +61,9 @@ core::Status BuildHousekeeping::check_room(std::uint64_t memory_bytes, std::uint
   const bool would_help = !gives_up_first() && disk <= free + old;
   return core::Error{
       core::Errc::no_disk,
-      "this table may need " + core::bytes_text(disk) + " of disk and " + core::bytes_text(free) +
-          " are free in '" + options_.file.parent_path().string() + "'",
-      would_help ? "give the old table up first (--replace-first), or free some space"
-                 : "free some space or choose another folder with --dir",
-      true};
+      core::text("this table may need {} of disk and {} are free in '{}'", core::bytes_text(disk),
+                 core::bytes_text(free), options_.file.parent_path()),
+      would_help ? core::Remedy::replace_first : core::Remedy::free_disk, true};
 }
 
 core::Status BuildHousekeeping::check_blocks(const core::BlockFile& table,

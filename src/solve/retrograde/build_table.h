@@ -40,8 +40,9 @@ class TableBuild {
     if (!folder) return folder.error();
     const auto lock = core::FileLock::take(housekeeping_.file_with(".lock"));
     if (!lock) {
-      return core::Error{core::Errc::busy, "another process is building '" + game_.name() + "'",
-                         "wait until it is done, or stop it: it can be resumed"};
+      return core::Error{core::Errc::busy,
+                         core::text("another process is building '{}'", game_.name()),
+                         core::text("wait until it is done, or stop it: it can be resumed")};
     }
     if (!options_.rebuild) {
       auto report = existing_table();
@@ -81,7 +82,7 @@ class TableBuild {
     const bool replaceable = error.code == core::Errc::foreign_file ||
                              error.code == core::Errc::newer_file ||
                              error.code == core::Errc::damaged_file;
-    if (replaceable) error.hint = "to replace it, build with --rebuild";
+    if (replaceable) error.hint = core::Remedy::rebuild_in_place;
     return error;
   }
 

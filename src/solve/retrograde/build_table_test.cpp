@@ -259,7 +259,8 @@ TEST_F(BuildTable, RefusesATableOfOtherRules) {
   const auto table = Table<Vanish>::open(another, options_.file);
   ASSERT_FALSE(table);
   EXPECT_EQ(table.error().code, core::Errc::foreign_file);
-  EXPECT_NE(table.error().what.find("vanish-4x4-m3"), std::string::npos) << table.error().what;
+  EXPECT_NE(table.error().what.english().find("vanish-4x4-m3"), std::string::npos)
+      << table.error().what;
 }
 
 TEST_F(BuildTable, SaysWhatItNeedsBeforeItStarts) {
@@ -267,7 +268,7 @@ TEST_F(BuildTable, SaysWhatItNeedsBeforeItStarts) {
   const auto report = build();
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, core::Errc::no_memory);
-  EXPECT_NE(report.error().what.find("needs"), std::string::npos);
+  EXPECT_NE(report.error().what.english().find("needs"), std::string::npos);
   EXPECT_FALSE(fs::exists(options_.file.parent_path()));
 }
 

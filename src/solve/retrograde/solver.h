@@ -87,7 +87,7 @@ class Solver {
 
   core::Status report(int tier, SolvePoint point, std::uint64_t settled) {
     if (hooks_->stop.stop_requested()) {
-      return core::Error{core::Errc::interrupted, "stopped on request", ""};
+      return core::Error{core::Errc::interrupted, core::text("stopped on request"), {}};
     }
     if (!hooks_->after_pass) return core::Done{};
     return hooks_->after_pass({tier, point, settled});
@@ -334,8 +334,8 @@ class Solver {
   }
 
   static core::Error too_deep() {
-    return {core::Errc::bad_input, "this game has values of more than 253 plies",
-            "the table format has no room for them"};
+    return {core::Errc::bad_input, core::text("this game has values of more than 253 plies"),
+            core::text("the table format has no room for them")};
   }
 
   const G& game_;

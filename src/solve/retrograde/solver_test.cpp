@@ -199,7 +199,7 @@ TEST(Solver, SaysWhenPliesDoNotFitTheByte) {
   auto codes = Codes::make(game);
   const auto status = Solver(game, *codes, workers).run({}, {});
   ASSERT_FALSE(status);
-  EXPECT_NE(status.error().what.find("253 plies"), std::string::npos);
+  EXPECT_NE(status.error().what.english().find("253 plies"), std::string::npos);
 }
 
 // The sixth mistake that a program of this kind can make: counting moves down, but only once for

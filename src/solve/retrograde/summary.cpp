@@ -118,8 +118,8 @@ core::Result<Summary> summary_of_metadata(const std::string& metadata) {
     return summary;
   } catch (const std::exception& failure) {
     return core::Error{core::Errc::damaged_file,
-                       std::string("the table's metadata cannot be read: ") + failure.what(),
-                       "build the table again"};
+                       core::text("the table's metadata cannot be read: {}", failure.what()),
+                       core::text("build the table again")};
   }
 }
 

@@ -82,7 +82,7 @@ core::Result<VerifyReport> verify_codes(const G& game, const Codes& codes,
         }
       });
       if (options.stop.stop_requested()) {
-        return core::Error{core::Errc::interrupted, "stopped on request", ""};
+        return core::Error{core::Errc::interrupted, core::text("stopped on request"), {}};
       }
       checked += count;
       if (options.progress) options.progress(checked, report.states);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One message to the server and its answer, typed from the OpenAPI document.
+import type { Text, Told } from "../i18n/server";
 import { reportLost } from "./connection";
 import { limitOf, within } from "./limit";
 import { showNotice } from "./notice";
@@ -29,13 +30,18 @@ export type Answer<A extends Action> =
 
 /** What the server said against a message: one line, and what to do about it. */
 export class ApiError extends Error {
+  readonly message_text: Text | undefined;
+  readonly hint_text: Text | undefined;
   constructor(
     readonly code: string,
     message: string,
     readonly hint = "",
     readonly status = 0,
+    texts: Pick<Told, "message_text" | "hint_text"> = {},
   ) {
     super(message);
+    this.message_text = texts.message_text;
+    this.hint_text = texts.hint_text;
   }
 }
 
@@ -66,12 +72,13 @@ export function serverFacts(): Promise<Schemas["Status"]> {
 
 async function readError(response: Response): Promise<ApiError> {
   try {
-    const body = (await response.json()) as { code?: string; message?: string; hint?: string };
+    const body = (await response.json()) as Partial<Schemas["Error"]>;
     return new ApiError(
       body.code ?? "bug",
       body.message ?? response.statusText,
       body.hint,
       response.status,
+      body,
     );
   } catch {
     return new ApiError("bug", `HTTP ${response.status}`, "", response.status);

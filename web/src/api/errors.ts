@@ -2,7 +2,7 @@
 // Errors are never only in the console: a notice for what users can mend, a dialog for our faults.
 import { signal } from "@preact/signals";
 import { texts } from "../i18n";
-import { asSentence, serverWords } from "../i18n/server";
+import { toldWords } from "../i18n/server";
 import { shell as en } from "../i18n/en/shell";
 import { shell as zh } from "../i18n/zh/shell";
 import { toast } from "../shell/toasts";
@@ -32,8 +32,7 @@ export function showError(error: unknown): void {
     return;
   }
   const title = (t().errors as Record<string, string | undefined>)[error.code] ?? t().errorTitle;
-  const parts = [error.message, error.hint].filter(Boolean).map(serverWords);
-  toast({ tone: "bad", title, text: parts.map(asSentence).join(" ") });
+  toast({ tone: "bad", title, text: toldWords(error) });
 }
 
 /** Runs an action of a page; whatever goes wrong is shown. */

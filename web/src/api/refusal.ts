@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: MIT
 // What the server says against a text that somebody typed: a field says it, not a notice.
-import { asSentence, serverWords } from "../i18n/server";
+import { toldWords } from "../i18n/server";
 import { ApiError } from "./client";
 import { showError } from "./errors";
 
 /** Mistakes of a person; everything else is no matter of the field. */
 const AT_THE_FIELD: readonly string[] = ["bad_input", "not_found"];
 
-/** What went wrong and what to do about it, in sentences. */
-export function errorWords({ message, hint = "" }: { message: string; hint?: string }): string {
-  return [message, hint]
-    .filter((text) => text !== "")
-    .map(serverWords)
-    .map(asSentence)
-    .join(" ");
-}
-
 /** In sentences; nothing if the error is not about what was typed. */
 export function refusalWords(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !AT_THE_FIELD.includes(error.code)) return undefined;
-  return errorWords(error);
+  return toldWords(error);
 }
 
 export interface Tried {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What the server says of mistakes is English; here it is put into the language of the page.
+// What the server says. Its sentences come as a pattern and values; the English pattern is the key
+// of the Chinese one (zh/sentences.json, which tools/check_words.py keeps complete).
 import { effect, signal } from "@preact/signals";
 import { connection } from "../api/connection";
+import type { components } from "../api/schema";
 import { language } from ".";
 
-/** A pattern for a whole English sentence, and the words for it. */
-export type Sentence = readonly [RegExp, (...parts: string[]) => string];
+export type Text = components["schemas"]["Text"];
 
-const chinese = signal<readonly Sentence[]>([]);
+const chinese = signal<Readonly<Record<string, string>>>({});
 
 /**
  * Chinese words are loaded when they are needed: pages in English do without them. If the server is
@@ -21,28 +22,53 @@ export function followLanguage(): void {
 }
 
 export async function loadServerWords(): Promise<void> {
-  if (chinese.value.length > 0) return;
-  const [all, of2048, ofGames] = await Promise.all([
-    import("./zh/server"),
-    import("./zh/server2048"),
-    import("./zh/serverGames"),
-  ]);
-  chinese.value = [...all.sentences, ...of2048.sentences2048, ...ofGames.sentencesGames];
+  if (Object.keys(chinese.value).length > 0) return;
+  chinese.value = (await import("./zh/sentences.json")).default;
 }
 
-/** The sentence in the language of the page; as it came where there are no words for it. */
-export function serverWords(sentence: string): string {
-  if (language.value === "en") return sentence;
-  for (const [pattern, words] of chinese.value) {
-    const found = pattern.exec(sentence);
-    if (found) return words(...found.slice(1).map((part) => part ?? ""));
-  }
-  return sentence;
+/** Puts the values into the places: {} is the next one, {0} the first one. */
+function filled(pattern: string, values: readonly string[]): string {
+  let next = 0;
+  return pattern.replace(/\{(\d*)\}/g, (_, place: string) => {
+    const value = values[place === "" ? next : Number(place)];
+    next += 1;
+    return value ?? "";
+  });
+}
+
+/** The sentence in the language of the page. */
+export function textWords({ pattern, values }: Text): string {
+  const words = values.map((value) => (typeof value === "string" ? value : textWords(value)));
+  const own = language.value === "zh" ? chinese.value[pattern] : undefined;
+  return filled(own ?? pattern, words);
+}
+
+/** The same; a server of another version, or a job that it remembers, may have English words alone. */
+export function serverWords(english: string, text?: Text): string {
+  return text === undefined ? english : textWords(text);
 }
 
 /** Begun with a capital and ended with a stop, unless it ends with something to be copied. */
-export function asSentence(text: string): string {
-  if (language.value === "zh" || text === "") return text;
-  const begun = text[0]!.toUpperCase() + text.slice(1);
+export function asSentence(words: string): string {
+  if (words === "") return "";
+  if (language.value === "zh")
+    return /[。！？…]$|： ?(?:joseki |\/)/.test(words) ? words : `${words}。`;
+  const begun = words[0]!.toUpperCase() + words.slice(1);
   return /[.!?]$|: (?:joseki |\/|--)/.test(begun) ? begun : `${begun}.`;
+}
+
+/** An error or a notice. */
+export interface Told {
+  message: string;
+  message_text?: Text;
+  hint?: string;
+  hint_text?: Text;
+}
+
+/** What went wrong and what to do about it, in sentences. */
+export function toldWords({ message, message_text, hint = "", hint_text }: Told): string {
+  return [serverWords(message, message_text), serverWords(hint, hint_text)]
+    .filter((words) => words !== "")
+    .map(asSentence)
+    .join(language.value === "zh" ? "" : " ");
 }

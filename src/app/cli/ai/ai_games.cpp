@@ -211,7 +211,7 @@ core::Result<Exit> run_ai_replay(Session& session, const std::string& file) {
     const auto game = parse_game_line(line);
     if (game) continue;
     ++wrong;
-    session.say(fmt::format("line {}: {}", games, game.error().what));
+    session.say(fmt::format("line {}: {}", games, game.error().what.english()));
   }
   if (lines.bad()) {
     return core::Error{core::Errc::io, fmt::format("cannot read {} to its end", file), ""};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/catalog/home.h"
+#include "app/cli/frame/report_error.h"
 #include "app/players/engine_spec.h"
 
 namespace joseki::app {
@@ -76,7 +77,7 @@ core::Result<std::unique_ptr<AiPlayers>> AiPlayers::make(Session& session,
       {.network = std::move(*network),
        .tables = std::move(*tables),
        .p4 = options.p4,
-       .warn = [&session](const std::string& text) { session.say(text); }});
+       .warn = [&session](const core::Error& about) { session.say(error_text(about)); }});
   if (!factory) return factory.error();
   players->factory_ = std::move(*factory);
   return players;

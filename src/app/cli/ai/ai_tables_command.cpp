@@ -34,7 +34,8 @@ constexpr double kTimeSlack = 1.1;  // estimates are no better than that
 
 // Tables in the folder that the player can use, with their bytes.
 std::map<std::string, std::uint64_t> built_in(Session& session, const fs::path& folder, double p4) {
-  const EndgameTables found({{folder}, p4}, [&](const std::string& text) { session.say(text); });
+  const EndgameTables found({{folder}, p4},
+                            [&](const core::Error& about) { session.say(error_text(about)); });
   std::map<std::string, std::uint64_t> built;
   for (const auto& table : *found.list()) built[table->facts->name.without_p4()] = table->bytes;
   return built;

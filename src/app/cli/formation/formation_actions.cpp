@@ -19,7 +19,7 @@ namespace {
 
 using formation::Formation;
 
-core::Error refuse(std::string what, std::string hint) {
+core::Error refuse(core::Text what, core::Hint hint) {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
 }
 
@@ -84,8 +84,7 @@ core::Result<std::vector<formation::Board>> boards_of(std::string_view option,
   std::vector<formation::Board> boards;
   for (const std::string& text : texts) {
     const auto board = formation::parse_cells(text);
-    if (!board)
-      return refuse(fmt::format("{}: {}", option, board.error().what), board.error().hint);
+    if (!board) return refuse(core::text("{}: {}", option, board.error().what), board.error().hint);
     boards.push_back(*board);
   }
   return boards;

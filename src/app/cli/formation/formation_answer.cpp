@@ -69,7 +69,7 @@ std::string answer_text(const TableIdentity& table, const Answer& answer,
   const std::string name = table.name();
   const std::string position = twenty48::format_board(answer.position);
   if (answer.absent) {
-    return out + fmt::format("\n{}: not in {}: {}\n", position, name, *answer.absent);
+    return out + fmt::format("\n{}: not in {}: {}\n", position, name, answer.absent->english());
   }
   out += fmt::format("\n{}: layer {} of {}", position, answer.layer, name);
   if (answer.board != answer.position) {
@@ -82,7 +82,7 @@ std::string answer_text(const TableIdentity& table, const Answer& answer,
 
 std::string answer_line(const TableIdentity& table, const Answer& answer) {
   std::string out = twenty48::format_board(answer.position) + ":";
-  if (answer.absent) return out + " not in the table: " + *answer.absent + "\n";
+  if (answer.absent) return out + " not in the table: " + answer.absent->english() + "\n";
   for (const MoveRate& move : answer.moves) {
     out +=
         fmt::format(" {} {}", twenty48::name_of(move.direction), short_rate(move, table.precision));

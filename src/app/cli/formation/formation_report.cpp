@@ -71,7 +71,7 @@ std::string tables_text(const Formation& formation) {
       tables +=
           fact_line(shape->name(), counted(static_cast<std::uint64_t>(shape->layers()), "layer"));
     } else {
-      last_reason = "  " + shape.error().what + "\n";
+      last_reason = "  " + shape.error().what.english() + "\n";
       if (was_possible || (tables.empty() && target == kMostTarget)) reasons += last_reason;
     }
     was_possible = static_cast<bool>(shape);

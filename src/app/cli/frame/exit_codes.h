@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Exit codes, what they mean and which error ends in which: the one place that knows.
+// What the exit codes mean; app/catalog/error_class.h says which error ends in which.
 #pragma once
 
 #include <array>
 #include <string_view>
 
-#include "core/result.h"
+#include "app/catalog/error_class.h"
 
 namespace joseki::app {
-
-enum class Exit : int {
-  done = 0,
-  no = 1,
-  usage = 2,
-  system = 3,
-  bug = 70,
-  interrupted = 130,
-};
 
 struct ExitMeaning {
   Exit exit;
@@ -32,23 +23,6 @@ inline constexpr std::array kExitMeanings = {
     ExitMeaning{Exit::interrupted, "interrupted: what was done so far is kept"},
 };
 
-constexpr Exit exit_of(core::Errc code) {
-  switch (code) {
-    case core::Errc::bad_input:
-    case core::Errc::not_found:
-      return Exit::usage;
-    case core::Errc::damaged_file:
-    case core::Errc::foreign_file:
-    case core::Errc::newer_file:
-    case core::Errc::io:
-    case core::Errc::no_memory:
-    case core::Errc::no_disk:
-    case core::Errc::busy:
-      return Exit::system;
-    case core::Errc::interrupted:
-      return Exit::interrupted;
-  }
-  return Exit::bug;
-}
+constexpr Exit exit_of(core::Errc code) { return class_of(code).exit; }
 
 }  // namespace joseki::app

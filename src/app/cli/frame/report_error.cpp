@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/cli/frame/remedy_words.h"
 #include "app/cli/frame/run_log.h"
 
 namespace joseki::app {
@@ -16,15 +17,20 @@ std::string joined(const std::string& hint, const std::string& more) {
 }  // namespace
 
 std::string error_text(const core::Error& error) {
-  return error.hint.empty() ? error.what : error.what + " (" + error.hint + ")";
+  const std::string hint = hint_words(error.hint).english();
+  return hint.empty() ? error.what.english() : error.what.english() + " (" + hint + ")";
 }
+
+Json error_line(const core::Error& error) { return error_object(error, hint_words); }
 
 Exit report(Session& session, const core::Error& error) {
   const Exit exit = exit_of(error.code);
   core::Error told = error;
-  told.hint = joined(error.hint, log_error(session, exit, error));
+  told.hint = joined(hint_words(error.hint).english(), log_error(session, exit, error));
   if (session.json) {
-    session.talk.line(error_object(told));
+    Json line = error_line(told);
+    if (wants_error_parts()) add_parts(line, error);
+    session.talk.line(line);
   } else {
     session.talk.print("joseki: {}\n", error_text(told));
   }

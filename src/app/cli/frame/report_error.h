@@ -13,6 +13,9 @@ namespace joseki::app {
 // "what (hint)"
 std::string error_text(const core::Error& error);
 
+// The same as the contract's object.
+Json error_line(const core::Error& error);
+
 // Prints it and says what to exit with.
 Exit report(Session& session, const core::Error& error);
 Exit report_bug(Session& session, std::string_view what);

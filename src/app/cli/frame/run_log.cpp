@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/catalog/home.h"
+#include "app/cli/frame/report_error.h"
 #include "app/log/log_file.h"
 
 namespace joseki::app {
@@ -66,8 +67,7 @@ std::unique_ptr<EventLog> log_of(Session& session) {
   return std::make_unique<LogFile>(*home / "log", [&session](const core::Error& error) {
     // Of a command that is only read back when it fails, its own error is enough; and stderr of one
     // with --json has objects only.
-    if (session.is_logged && !session.json)
-      session.say(fmt::format("{} ({})", error.what, error.hint));
+    if (session.is_logged && !session.json) session.say(error_text(error));
   });
 }
 
@@ -106,7 +106,7 @@ void log_end(Session& session, Exit exit) {
 std::string log_error(Session& session, Exit exit, const core::Error& error) {
   if (exit != Exit::system && !session.is_logged) return "";
   const auto how = error.is_refusal ? event_of(Exit::usage) : event_of(exit);
-  const bool is_written = log_ending(session, how, name_of(error.code), error.what);
+  const bool is_written = log_ending(session, how, name_of(error.code), error.what.english());
   return exit == Exit::system && is_written ? place_of_log(session) : "";
 }
 

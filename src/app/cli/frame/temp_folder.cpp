@@ -20,7 +20,7 @@ core::Result<TempFolder> TempFolder::make() {
   }
   std::string name = (parent / "joseki-XXXXXX").string();
   if (mkdtemp(name.data()) == nullptr) {
-    return core::system_error("cannot make a folder", parent, errno);
+    return core::system_error("cannot make a folder '{}': {}", parent, errno);
   }
   return TempFolder(name);
 }

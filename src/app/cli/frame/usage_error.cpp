@@ -84,7 +84,7 @@ core::Status refuse_given(const std::vector<Option>& options, const std::string&
 }
 
 core::Error of_option(std::string_view option, core::Error error) {
-  error.what = fmt::format("{}: {}", option, error.what);
+  error.what = core::text("{}: {}", option, error.what);
   return error;
 }
 

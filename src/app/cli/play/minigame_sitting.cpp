@@ -306,7 +306,7 @@ void MinigameSitting::tell_end() const {
 }
 
 void MinigameSitting::refuse(const core::Error& error) const {
-  if (session_.json) return session_.out.line(error_object(error));
+  if (session_.json) return session_.out.line(error_line(error));
   session_.out.print("{}\n", error_text(error));
 }
 

@@ -154,7 +154,7 @@ core::Result<Exit> run(Session& session, const Options& options) {
   if (result || find_game(options.game)) return result;
   core::Error error = std::move(result).error();
   if (const auto meant = nearest(options.game, session.shelf.names())) {
-    error.hint = fmt::format("did you mean {}?", *meant);
+    error.hint = core::text("did you mean {}?", *meant);
   }
   return error;
 }

@@ -61,7 +61,7 @@ class JsonVoice : public PlayVoice {
     session_.out.line({{"type", "note"}, {"text", text}});
   }
   // In its place among the answers, like everything else in a conversation.
-  void refuse(const core::Error& error) override { session_.out.line(error_object(error)); }
+  void refuse(const core::Error& error) override { session_.out.line(error_line(error)); }
   void help(const Match&) override {}
   void prompt(const PlaySetup&, const Match&) override { session_.out.flush(); }
   void heard(std::string_view) override {}

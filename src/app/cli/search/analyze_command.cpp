@@ -79,7 +79,7 @@ class Analyst {
       const auto query = read_query(json);
       if (const core::Status status = query ? obey(*query, id) : query.error(); !status) {
         has_refused_ = true;
-        pool_.put(tagged(error_object(status.error()), id));
+        pool_.put(tagged(error_line(status.error()), id));
       }
     }
     pool_.wait();
@@ -111,7 +111,7 @@ class Analyst {
       open_.remove(id.dump());
       if (!thought) {
         has_refused_ = true;
-        return tagged(error_object(thought.error()), id);
+        return tagged(error_line(thought.error()), id);
       }
       Json answer = search_object(*thought, label);
       if (stop.stop_requested()) answer["stopped"] = true;

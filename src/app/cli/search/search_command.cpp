@@ -93,7 +93,7 @@ core::Result<Exit> search_lines(Session& session, const ThoughtLabel& label,
         engines[static_cast<std::size_t>(thread)]->think(position, {label.seed, {}});
     if (!thought) {
       ++refused;
-      return session.json ? json_text(error_object(thought.error())) + "\n"
+      return session.json ? json_text(error_line(thought.error())) + "\n"
                           : fmt::format("error: {}\n", error_text(thought.error()));
     }
     return session.json ? json_text(search_object(*thought, label)) + "\n" : thought_line(*thought);

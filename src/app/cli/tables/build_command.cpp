@@ -85,7 +85,7 @@ core::Result<Exit> show_estimate(Session& session, const AnyTable& table,
   if (!cost) return cost.error();
   if (session.json) {
     Json object = {{"type", "estimate"}, {"table", table.name().text}};
-    object.update(cost_object(*cost));
+    object.update(cost_object(*cost, wants_error_parts() ? Texts::with_parts : Texts::english));
     session.out.line(object);
   } else {
     session.out.print("{}: {}\n", table.name().text, cost_text(*cost));

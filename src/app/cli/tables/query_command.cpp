@@ -75,7 +75,7 @@ core::Result<Exit> answer_lines(Session& session,
     if (const auto status = ask(*line); !status) {
       if (status.error().code != core::Errc::bad_input) return status.error();
       ++refused;
-      if (session.json) session.out.line(error_object(status.error()));
+      if (session.json) session.out.line(error_line(status.error()));
       if (!session.json) session.out.print("error: {}\n", error_text(status.error()));
     }
     if (!session.out.is_open()) break;

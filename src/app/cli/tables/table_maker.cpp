@@ -89,7 +89,7 @@ std::string cost_text(const TableCost& cost) {
       cost.generated > 0 ? "boards" : "states", seconds_text(cost.cpu_seconds),
       bytes_text(cost.memory_bytes), bytes_text(cost.disk_bytes), bytes_text(cost.bytes));
   if (cost.is_rough) text += "; it may be several times as much, or as little";
-  if (!cost.obstacle.empty()) text += "\nIt cannot be built: " + cost.obstacle;
+  if (!cost.obstacle.empty()) text += "\nIt cannot be built: " + cost.obstacle.english();
   return text;
 }
 

@@ -12,6 +12,7 @@
 
 #include "app/catalog/home.h"
 #include "app/cli/frame/commands.h"
+#include "app/cli/frame/remedy_words.h"
 #include "app/cli/frame/report_error.h"
 #include "app/cli/frame/verb.h"
 #include "app/cli/tables/table_named.h"
@@ -29,7 +30,7 @@ namespace {
 void show_flaws(Session& session, const Flaws& flaws) {
   if (!flaws.missing.empty()) {
     session.out.print("{:<18}not whole in this folder: {}\n", "",
-                      formation::missing_text(flaws.missing));
+                      formation::missing_text(flaws.missing).english());
   }
   if (flaws.faults) {
     session.out.print("{:<18}NOT sound, says its last proof: {}\n", "", faults_text(*flaws.faults));
@@ -70,7 +71,7 @@ std::string facts_text(const TableFacts& table) {
 void show_found(Session& session, const TableFacts& table) {
   const Flaws flaws = flaws_of(table, {table.path});
   if (session.json) {
-    Json object = table_object(table, flaws);
+    Json object = table_object(table, flaws, hint_words);
     if (table.is_built() && table.card) object["compressed"] = is_compressed(table);
     session.out.line(object);
   } else if (session.quiet) {

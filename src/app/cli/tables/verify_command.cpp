@@ -87,7 +87,8 @@ core::Result<Exit> run(Session& session, const Options& options) {
   }
   const auto proof = verify(session, **table, options);
   if (!proof) return with_remedy(**table, proof.error());
-  if (!proof->kept) session.say("what was found could not be kept: " + proof->kept.error().what);
+  if (!proof->kept)
+    session.say("what was found could not be kept: " + proof->kept.error().what.english());
   return show(session, **table, *proof, options.sample > 0);
 }
 

@@ -56,7 +56,7 @@ void show_in_list(Session& session, const ModelPlace& place) {
   if (session.json) {
     Json object = model_object(place);
     if (network) add_network(object, *network);
-    object["problem"] = status ? Json(nullptr) : Json(status.error().what);
+    object["problem"] = status ? Json(nullptr) : Json(status.error().what.english());
     session.out.line(object);
     return;
   }
@@ -64,7 +64,7 @@ void show_in_list(Session& session, const ModelPlace& place) {
       "{:<18} {}\n", place.name,
       status ? fmt::format("{:<14} {}; {}", network->shape.game, size_text(network->shape),
                            place.is_shipped() ? "part of joseki" : place.file.string())
-             : "cannot be used: " + status.error().what);
+             : "cannot be used: " + status.error().what.english());
 }
 
 void show_alone(Session& session, const ModelPlace& place, const search::Network& network) {

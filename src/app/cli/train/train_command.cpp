@@ -16,6 +16,7 @@
 #include "app/cli/search/engine_choice.h"
 #include "app/cli/train/train_check.h"
 #include "app/cli/train/train_run.h"
+#include "app/cli/train/train_words.h"
 #include "learn/selfplay/training.h"
 
 namespace joseki::app {
@@ -84,7 +85,7 @@ core::Result<Exit> run(Session& session, Options& options) {
     if (!options.fields[i].empty()) train.changes.push_back({&fields[i], options.fields[i]});
   }
   const auto recipe = learn::changed_recipe(game, train.changes);
-  if (!recipe) return recipe.error();
+  if (!recipe) return with_option_names(recipe.error());
   if (options.show_recipe) {
     show_recipe(session, train.game, *recipe);
     return Exit::done;

@@ -9,6 +9,7 @@
 #include "app/cli/frame/stop_signal.h"
 #include "app/cli/train/train_model.h"
 #include "app/cli/train/train_talk.h"
+#include "app/cli/train/train_words.h"
 #include "core/atomic_file.h"
 #include "core/file_lock.h"
 #include "learn/selfplay/open_training.h"
@@ -30,7 +31,7 @@ core::Result<TrainingPlaces> places_of(const TrainOptions& options) {
   std::error_code failure;
   for (const auto& folder : {places.folder, places.model.parent_path()}) {
     std::filesystem::create_directories(folder, failure);
-    if (failure) return core::system_error("cannot create", folder, failure.value());
+    if (failure) return core::system_error("cannot create '{}': {}", folder, failure.value());
   }
   return places;
 }
@@ -71,7 +72,7 @@ core::Result<Exit> run_train(Session& session, const TrainOptions& options,
   core::Workers workers(options.threads);
   auto opened =
       learn::open_training(game, places->checkpoint, request_of(session, options, game, workers));
-  if (!opened) return std::move(opened).error();
+  if (!opened) return with_option_names(opened.error());
   if (opened->is_resumed) {
     session.say(fmt::format("going on with {}, {:.1f} min of training", places->checkpoint.string(),
                             opened->diary.seconds / 60));

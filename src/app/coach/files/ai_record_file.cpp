@@ -34,9 +34,9 @@ void put_record(std::vector<std::uint8_t>& bytes, const Record& record) {
   at[12] = record.move;
 }
 
-core::Error damaged(std::size_t record, std::string_view why) {
-  return {core::Errc::damaged_file, fmt::format("record {} of the game: {}", record + 1, why),
-          "the file is damaged or is no game"};
+core::Error damaged(std::size_t record, const core::Text& why) {
+  return {core::Errc::damaged_file, core::text("record {} of the game: {}", record + 1, why),
+          core::text("the file is damaged or is no game")};
 }
 
 }  // namespace
@@ -54,27 +54,28 @@ bool looks_like_ai_record(std::span<const std::uint8_t> bytes) {
 
 core::Result<GameRecord> read_ai_record(std::span<const std::uint8_t> bytes) {
   const std::size_t count = bytes.size() / kRecordBytes;
-  if (bytes.size() % kRecordBytes != 0) return damaged(count, "the file ends in the middle of it");
-  if (count == 0) return damaged(0, "it is missing");
-  if (count > twenty48::kMostTurns) return damaged(count, "the game is too long");
+  if (bytes.size() % kRecordBytes != 0)
+    return damaged(count, core::text("the file ends in the middle of it"));
+  if (count == 0) return damaged(0, core::text("it is missing"));
+  if (count > twenty48::kMostTurns) return damaged(count, core::text("the game is too long"));
   GameRecord game{.end = twenty48::to_full_board(record_at(bytes, 0).board)};
   std::uint64_t score = record_at(bytes, 0).score;
   for (std::size_t i = 1; i < count; ++i) {
     const Record record = record_at(bytes, i);
     if (record.move < 1 || record.move > 4) {
-      return damaged(i, fmt::format("{} is no move", record.move));
+      return damaged(i, core::text("{} is no move", record.move));
     }
     const auto direction = twenty48::kDirections[record.move - 1U];
     const auto turn = found_turn(game.end, record.board, direction);
     const auto played = turn ? play(game.end, *turn, game.big) : std::nullopt;
     if (!played) {
       return damaged(
-          i, fmt::format("its board does not come of the one before by {}", name_of(direction)));
+          i, core::text("its board does not come of the one before by {}", name_of(direction)));
     }
     game.steps.push_back({.board = game.end, .turn = *turn});
     game.end = played->board;
     score += played->score;
-    if (record.score != score) return damaged(i, fmt::format("the score is {} there", score));
+    if (record.score != score) return damaged(i, core::text("the score is {} there", score));
   }
   game.score = score;
   return game;
@@ -87,8 +88,8 @@ core::Result<std::vector<std::uint8_t>> ai_record_of(const GameRecord& game) {
   if (game.big || start.largest() > twenty48::kBig) {
     return core::Error{
         core::Errc::bad_input,
-        fmt::format("{} are for games of 2048 with tiles up to 32768 at first", kName),
-        "keep it in another format"};
+        core::text("{} are for games of 2048 with tiles up to 32768 at first", kName),
+        core::text("keep it in another format")};
   }
   std::vector<std::uint8_t> bytes;
   put_record(bytes, {to_board(start), 0, 0});

@@ -8,7 +8,7 @@
 namespace joseki::app {
 namespace {
 
-constexpr const char* kAdvice = "keep it in another format";
+core::Text advice() { return core::text("keep it in another format"); }
 
 }  // namespace
 
@@ -17,8 +17,8 @@ core::Status check_continuous(const GameRecord& game, std::string_view format) {
   if (!jump) return core::Done{};
   return core::Error{
       core::Errc::bad_input,
-      fmt::format("the game leaves positions out before move {}, and {} cannot", *jump + 1, format),
-      kAdvice};
+      core::text("the game leaves positions out before move {}, and {} cannot", *jump + 1, format),
+      advice()};
 }
 
 core::Status check_tiles(const GameRecord& game, std::string_view format) {
@@ -27,8 +27,8 @@ core::Status check_tiles(const GameRecord& game, std::string_view format) {
   if (largest <= twenty48::kBig) return core::Done{};
   return core::Error{
       core::Errc::bad_input,
-      fmt::format("the game has a tile of {}, and {} know none above 32768", 1U << largest, format),
-      kAdvice};
+      core::text("the game has a tile of {}, and {} know none above 32768", 1U << largest, format),
+      advice()};
 }
 
 }  // namespace joseki::app

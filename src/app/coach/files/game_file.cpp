@@ -54,9 +54,11 @@ std::optional<twenty48::BigTiles> big_tiles_in(const std::string& table) {
 
 core::Error not_a_game(std::string_view file_name) {
   return {
-      core::Errc::foreign_file, fmt::format("{} is no game of 2048 that joseki knows", file_name),
-      "games are texts of 2048verse, .rpl, .rec, records of 13 bytes a move, the lines of joseki "
-      "ai --out, and .jreplay"};
+      core::Errc::foreign_file, core::text("{} is no game of 2048 that joseki knows", file_name),
+      core::text(
+          "games are texts of 2048verse, .rpl, .rec, records of 13 bytes a move, the lines of {}, "
+          "and .jreplay",
+          "joseki ai --out")};
 }
 
 core::Result<FileOfGames> alone(GameFormat format, core::Result<GameRecord> game) {
@@ -162,8 +164,8 @@ std::string_view ending_of(GameFormat format) {
 core::Result<FileOfGames> read_games(Bytes bytes, std::string_view file_name) {
   if (bytes.size() > kLargestFile) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("{} is too large for games of 2048", file_name),
-                       fmt::format("at most {} MiB", kLargestFile >> 20)};
+                       core::text("{} is too large for games of 2048", file_name),
+                       core::text("at most {} MiB", kLargestFile >> 20)};
   }
   const auto format = recognised(bytes, file_name);
   if (!format) return not_a_game(file_name);
@@ -172,7 +174,7 @@ core::Result<FileOfGames> read_games(Bytes bytes, std::string_view file_name) {
   auto file = read_as(*format, bytes, table);
   if (!file) {
     core::Error error = std::move(file).error();
-    error.what = fmt::format("{}: {}", file_name, error.what);
+    error.what = core::text("{}: {}", file_name, error.what);
     return error;
   }
   for (GameRecord& game : file->games) {

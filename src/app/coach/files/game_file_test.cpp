@@ -47,7 +47,7 @@ RC_GTEST_PROP(GameFile, EveryFormatGivesTheGameBack, (std::uint64_t seed)) {
     const auto bytes = bytes_of_game(game, format, "some_label");
     RC_ASSERT(static_cast<bool>(bytes));
     const auto file = read_games(bytes_of(*bytes), name_for(format));
-    if (!file) RC_FAIL(std::string(name_of(format)) + ": " + file.error().what);
+    if (!file) RC_FAIL(std::string(name_of(format)) + ": " + file.error().what.english());
     RC_ASSERT(file->format == format);
     RC_ASSERT(file->games.size() == 1U);
     RC_ASSERT(file->games[0] == game);
@@ -116,10 +116,11 @@ TEST(AiRecord, LargeTilesComeBackAsTheyWere) {
 TEST(AiRecord, SaysWhereItIsWrong) {
   auto bytes = *ai_record_of(test::random_game({.seed = 4}));
   bytes[13 * 6 + 8] ^= 4;
-  EXPECT_EQ(read_ai_record(bytes).error().what.substr(0, 34), "record 7 of the game: the score is");
+  EXPECT_EQ(read_ai_record(bytes).error().what.english().substr(0, 34),
+            "record 7 of the game: the score is");
   bytes[13 * 6 + 8] ^= 4;
   bytes[13 * 9] ^= 7;
-  EXPECT_EQ(read_ai_record(bytes).error().what.substr(0, 23), "record 10 of the game: ");
+  EXPECT_EQ(read_ai_record(bytes).error().what.english().substr(0, 23), "record 10 of the game: ");
   EXPECT_FALSE(read_ai_record(std::span(bytes).first(20)));
 }
 
@@ -144,7 +145,7 @@ TEST(RecGame, TheOlderKindOfRecordingIsFoundOut) {
   EXPECT_EQ(back->steps.size(), game.steps.size());
   EXPECT_FALSE(first_jump(*back));
   bytes[12 * 5] ^= 0x77;
-  EXPECT_NE(read_rec_game(bytes).error().what.find("record 5"), std::string::npos);
+  EXPECT_NE(read_rec_game(bytes).error().what.english().find("record 5"), std::string::npos);
 }
 
 }  // namespace

@@ -23,8 +23,8 @@ std::string_view text_of(std::span<const std::uint8_t> bytes) {
 core::Result<GameRecord> game_of(std::string_view line, std::size_t number) {
   const auto parsed = parse_game_line(line);
   if (!parsed) {
-    return core::Error{core::Errc::damaged_file,
-                       fmt::format("line {}: {}", number, parsed.error().what), ""};
+    return core::Error{
+        core::Errc::damaged_file, core::text("line {}: {}", number, parsed.error().what), {}};
   }
   auto game = record_of(twenty48::BoardShape::b4x4, parsed->game.start, parsed->game.turns);
   if (game) game->p4 = parsed->p4;
@@ -52,7 +52,7 @@ core::Result<std::vector<GameRecord>> read_game_lines(std::span<const std::uint8
     games.push_back(std::move(*game));
   }
   if (!games.empty()) return games;
-  return core::Error{core::Errc::foreign_file, "the file has no games", ""};
+  return core::Error{core::Errc::foreign_file, core::text("the file has no games"), {}};
 }
 
 core::Result<std::string> game_line_of(const GameRecord& game) {
@@ -60,8 +60,8 @@ core::Result<std::string> game_line_of(const GameRecord& game) {
   if (auto status = check_continuous(game, kName); !status) return std::move(status).error();
   if (game.big) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("{} are of 2048 on the 4x4 board, without placeholders", kName),
-                       "keep it in another format"};
+                       core::text("{} are of 2048 on the 4x4 board, without placeholders", kName),
+                       core::text("keep it in another format")};
   }
   const auto& start = game.steps.empty() ? game.end : game.steps.front().board;
   const auto turns = turns_of(game);

@@ -37,8 +37,8 @@ std::uint8_t number_of(std::optional<BigTiles> big) {
   return static_cast<std::uint8_t>(big ? 1 + static_cast<int>(*big) : 0);
 }
 
-core::Error damaged(std::string_view what) {
-  return {core::Errc::damaged_file, fmt::format("the replay is damaged: {}", what), ""};
+core::Error damaged(const core::Text& what) {
+  return {core::Errc::damaged_file, core::text("the replay is damaged: {}", what), {}};
 }
 
 void put_board(std::string& out, const FullBoard& board) {
@@ -141,11 +141,12 @@ core::Result<Header> parse_fields(Bytes bytes) {
   const auto start = take_board(fields);
   const auto table = fields.take_text();
   const auto producer = fields.take_text();
-  if (!producer || !table || !start) return damaged("its header is too short");
-  if (*steps > twenty48::kMostTurns) return damaged("more moves than any game of 2048 has");
-  if (*shape >= twenty48::kBoardShapes.size()) return damaged("an unknown board");
-  if (*big > number_of(BigTiles::wall)) return damaged("unknown rules for big tiles");
-  if ((*parts & ~kAllParts) != 0) return damaged("unknown parts");
+  if (!producer || !table || !start) return damaged(core::text("its header is too short"));
+  if (*steps > twenty48::kMostTurns)
+    return damaged(core::text("more moves than any game of 2048 has"));
+  if (*shape >= twenty48::kBoardShapes.size()) return damaged(core::text("an unknown board"));
+  if (*big > number_of(BigTiles::wall)) return damaged(core::text("unknown rules for big tiles"));
+  if ((*parts & ~kAllParts) != 0) return damaged(core::text("unknown parts"));
   header.steps = *steps;
   header.parts = *parts;
   header.start = *start;
@@ -154,7 +155,7 @@ core::Result<Header> parse_fields(Bytes bytes) {
   if ((*parts & kHasScore) != 0) header.game.score = *score;
   if ((*parts & kHasP4) != 0) {
     header.game.p4 = std::bit_cast<double>(*p4);
-    if (!is_rate(*header.game.p4)) return damaged("an impossible probability of a 4");
+    if (!is_rate(*header.game.p4)) return damaged(core::text("an impossible probability of a 4"));
   }
   header.game.table = *table;
   return header;
@@ -163,7 +164,7 @@ core::Result<Header> parse_fields(Bytes bytes) {
 core::Status take_steps(core::FieldReader& fields, Header& header) {
   GameRecord& game = header.game;
   const auto moves = fields.take_bytes(header.steps);
-  if (!moves) return damaged("its moves are cut off");
+  if (!moves) return damaged(core::text("its moves are cut off"));
   game.end = header.start;
   for (const std::uint8_t move : *moves) {
     Step step{.board = game.end};
@@ -172,13 +173,13 @@ core::Status take_steps(core::FieldReader& fields, Header& header) {
     const auto played = play(step.board, step.turn, game.big);
     const std::size_t number = game.steps.size() + 1;
     if (!played) {
-      return damaged(fmt::format("move {} is not possible: {}", number,
-                                 why_impossible(step.board, step.turn, game.big)));
+      return damaged(core::text("move {} is not possible: {}", number,
+                                why_impossible(step.board, step.turn, game.big)));
     }
     game.end = played->board;
     if ((move & kJump) != 0) {
       const auto jump = take_board(fields);
-      if (!jump) return damaged(fmt::format("the board after move {}", number));
+      if (!jump) return damaged(core::text("the board after move {}", number));
       game.end = *jump;
     }
     game.steps.push_back(step);
@@ -189,7 +190,7 @@ core::Status take_steps(core::FieldReader& fields, Header& header) {
 core::Status take_times(core::FieldReader& fields, GameRecord& game) {
   for (Step& step : game.steps) {
     const auto time = fields.take<std::uint32_t>();
-    if (!time) return damaged("its times are cut off");
+    if (!time) return damaged(core::text("its times are cut off"));
     if (*time != kUnknownTime) step.time = *time;
   }
   return core::Done{};
@@ -201,9 +202,9 @@ core::Status take_rates(core::FieldReader& fields, GameRecord& game) {
     FileRates rates{};
     for (double& rate : rates) {
       const auto bits = fields.take<std::uint64_t>();
-      if (!bits) return damaged("its rates are cut off");
+      if (!bits) return damaged(core::text("its rates are cut off"));
       rate = std::bit_cast<double>(*bits);
-      if (!is_rate(rate)) return damaged("an impossible rate");
+      if (!is_rate(rate)) return damaged(core::text("an impossible rate"));
     }
     if (*is_known != 0) step.rates = rates;
   }
@@ -213,28 +214,27 @@ core::Status take_rates(core::FieldReader& fields, GameRecord& game) {
 // The header's length, after the magic, the versions and the lengths have been checked.
 core::Result<std::uint32_t> check_head(Bytes bytes) {
   if (!begins_like_joseki_replay(bytes)) {
-    return core::Error{core::Errc::foreign_file, "the file is no replay of joseki", ""};
+    return core::Error{core::Errc::foreign_file, core::text("the file is no replay of joseki"), {}};
   }
   core::FieldReader head(bytes.subspan(kMagic.size()));
   const auto major = head.take<std::uint16_t>();
   const auto minor = head.take<std::uint16_t>();
   const auto header_bytes = head.take<std::uint32_t>();
   const auto file_bytes = head.take<std::uint64_t>();
-  if (!file_bytes) return damaged("it is too short");
+  if (!file_bytes) return damaged(core::text("it is too short"));
   if (*major != kMajor) {
-    return core::Error{
-        core::Errc::newer_file,
-        fmt::format("the replay has version {}.{}, and this program knows version {}", *major,
-                    *minor, kMajor),
-        "read it with a newer joseki"};
+    return core::Error{core::Errc::newer_file,
+                       core::text("the replay has version {}.{}, and this program knows version {}",
+                                  *major, *minor, kMajor),
+                       core::text("read it with a newer joseki")};
   }
   if (*file_bytes != bytes.size()) {
-    return damaged(fmt::format("it has {} bytes instead of {}", bytes.size(), *file_bytes));
+    return damaged(core::text("it has {} bytes instead of {}", bytes.size(), *file_bytes));
   }
   const std::size_t least = kMagic.size() + 16 + sizeof(std::uint64_t);
   if (*header_bytes < least ||
       *header_bytes > std::min<std::size_t>(bytes.size(), kLongestHeader)) {
-    return damaged("the length of its header");
+    return damaged(core::text("the length of its header"));
   }
   return *header_bytes;
 }
@@ -260,9 +260,9 @@ core::Result<GameRecord> read_joseki_replay(Bytes bytes) {
   const auto header_bytes = check_head(bytes);
   if (!header_bytes) return header_bytes.error();
   const auto head = checked(bytes.first(*header_bytes), 0);
-  if (!head) return damaged("the checksum of its header is wrong");
+  if (!head) return damaged(core::text("the checksum of its header is wrong"));
   const auto payload = checked(bytes.subspan(*header_bytes), 1);
-  if (!payload) return damaged("the checksum of its moves is wrong");
+  if (!payload) return damaged(core::text("the checksum of its moves is wrong"));
   auto header = parse_fields(head->subspan(kMagic.size() + 16));
   if (!header) return std::move(header).error();
   core::FieldReader fields(*payload);
@@ -273,7 +273,7 @@ core::Result<GameRecord> read_joseki_replay(Bytes bytes) {
   if ((header->parts & kHasRates) != 0) {
     if (auto s = take_rates(fields, header->game); !s) return std::move(s).error();
   }
-  if (!fields.at_end()) return damaged("bytes behind its end");
+  if (!fields.at_end()) return damaged(core::text("bytes behind its end"));
   return std::move(header->game);
 }
 

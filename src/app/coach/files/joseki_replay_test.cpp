@@ -125,7 +125,8 @@ TEST(JosekiReplay, AnImpossibleMoveIsNamed) {
   core::put_le(bytes, core::checksum(bytes.substr(length), 1));
   const auto game = read_joseki_replay(bytes_of(bytes));
   ASSERT_FALSE(game);
-  EXPECT_NE(game.error().what.find("is not possible"), std::string::npos) << game.error().what;
+  EXPECT_NE(game.error().what.english().find("is not possible"), std::string::npos)
+      << game.error().what;
 }
 
 }  // namespace

@@ -21,8 +21,8 @@ using twenty48::Direction;
 // Values may be shared, so a small file could stand for endless books.
 constexpr std::size_t kMostEntries = 1'000'000;
 
-core::Error no_notebook(std::string_view where, std::string_view why) {
-  return {core::Errc::damaged_file, fmt::format("the notebook, {}: {}", where, why), ""};
+core::Error no_notebook(std::string_view where, const core::Text& why) {
+  return {core::Errc::damaged_file, core::text("the notebook, {}: {}", where, why), {}};
 }
 
 std::optional<double> real_of(const Pickled& value) {
@@ -54,20 +54,22 @@ twenty48::Board board_of(const Pickled& key) {
 
 core::Result<BookEntry> entry_of(const Pickled& key, const Pickled& value,
                                  const std::string& table) {
-  if (key.kind != Kind::integer) return no_notebook(table, "a board is no number");
-  const auto refuse = [&](std::string_view why) {
+  if (key.kind != Kind::integer) return no_notebook(table, core::text("a board is no number"));
+  const auto refuse = [&](const core::Text& why) {
     return no_notebook(fmt::format("{}, board {}", table, twenty48::format_board(board_of(key))),
                        why);
   };
   if (value.kind != Kind::list || value.items.size() < 3) {
-    return refuse("three values are wanted: times, loss, best move");
+    return refuse(core::text("three values are wanted: times, loss, best move"));
   }
   const auto times = real_of(*value.items[0]);
   const auto loss = real_of(*value.items[1]);
   const auto best = direction_of(*value.items[2]);
-  if (!times || !(*times >= 0 && *times < 1e15)) return refuse("an impossible number of times");
-  if (!loss || !(*loss >= 0) || !std::isfinite(*loss)) return refuse("an impossible loss");
-  if (!best) return refuse("an unknown move");
+  if (!times || !(*times >= 0 && *times < 1e15))
+    return refuse(core::text("an impossible number of times"));
+  if (!loss || !(*loss >= 0) || !std::isfinite(*loss))
+    return refuse(core::text("an impossible loss"));
+  if (!best) return refuse(core::text("an unknown move"));
   return BookEntry{board_of(key), static_cast<std::uint64_t>(*times), *loss, *best};
 }
 
@@ -78,11 +80,11 @@ std::string table_of(const std::string& name) {
 
 core::Result<BookTable> book_table(const Pickled& name, const Pickled& boards, std::size_t& left) {
   if (name.kind != Kind::text || boards.kind != Kind::dict) {
-    return no_notebook("a table", "it is no dictionary of boards with a name");
+    return no_notebook("a table", core::text("it is no dictionary of boards with a name"));
   }
   BookTable table{.table = table_of(name.text), .entries = {}};
   for (std::size_t i = 0; i + 1 < boards.items.size(); i += 2) {
-    if (left-- == 0) return no_notebook(table.table, "too many boards");
+    if (left-- == 0) return no_notebook(table.table, core::text("too many boards"));
     auto entry = entry_of(*boards.items[i], *boards.items[i + 1], table.table);
     if (!entry) return std::move(entry).error();
     table.entries.push_back(*entry);
@@ -97,11 +99,11 @@ core::Result<std::vector<BookTable>> read_mistakes_book(std::span<const std::uin
   if (!file) return file.error();
   const Pickled& root = file->root();
   if (root.kind != Kind::dict)
-    return no_notebook("at its beginning", "it is no dictionary of tables");
+    return no_notebook("at its beginning", core::text("it is no dictionary of tables"));
   std::vector<BookTable> book;
   std::size_t left = kMostEntries;
   for (std::size_t i = 0; i + 1 < root.items.size(); i += 2) {
-    if (left-- == 0) return no_notebook("at its end", "too many tables");
+    if (left-- == 0) return no_notebook("at its end", core::text("too many tables"));
     auto table = book_table(*root.items[i], *root.items[i + 1], left);
     if (!table) return std::move(table).error();
     book.push_back(std::move(*table));

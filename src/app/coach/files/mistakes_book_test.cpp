@@ -66,7 +66,7 @@ TEST(MistakesBook, NothingInItIsRun) {
   const auto book = read_mistakes_book(bytes);
   ASSERT_FALSE(book);
   EXPECT_EQ(book.error().code, core::Errc::bad_input);
-  EXPECT_NE(book.error().what.find("it wants posix.system, which is no data: refused"),
+  EXPECT_NE(book.error().what.english().find("it wants posix.system, which is no data: refused"),
             std::string::npos)
       << book.error().what;
 }
@@ -76,7 +76,7 @@ TEST(MistakesBook, SaysWhereItIsWrong) {
   for (std::size_t length = 0; length < bytes.size(); ++length) {
     const auto book = read_mistakes_book(std::span(bytes).first(length));
     ASSERT_FALSE(book) << length;
-    EXPECT_EQ(book.error().what.substr(0, 5), "byte ") << book.error().what;
+    EXPECT_EQ(book.error().what.english().substr(0, 5), "byte ") << book.error().what;
   }
   EXPECT_EQ(book_error("\x80\x02]."
                        "")

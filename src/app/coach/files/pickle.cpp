@@ -49,17 +49,17 @@ class PickleReader {
   }
 
  private:
-  void refuse(core::Errc code, std::string_view why) {
+  void refuse(core::Errc code, const core::Text& why) {
     if (error_) return;
-    error_ = core::Error{code, fmt::format("byte {} of the pickle: {}", at_, why), ""};
+    error_ = core::Error{code, core::text("byte {} of the pickle: {}", at_, why), {}};
   }
-  void damaged(std::string_view why) { refuse(core::Errc::damaged_file, why); }
+  void damaged(const core::Text& why) { refuse(core::Errc::damaged_file, why); }
 
   // Zeros after an error, so that nobody reads past the end.
   std::span<const std::uint8_t> take(std::uint64_t count) {
     static constexpr std::array<std::uint8_t, 16> kZeros{};
     if (error_ || count > bytes_.size() - at_) {
-      damaged("the file ends in the middle of a value");
+      damaged(core::text("the file ends in the middle of a value"));
       return std::span(kZeros).first(std::min<std::uint64_t>(count, kZeros.size()));
     }
     const auto some = bytes_.subspan(at_, count);
@@ -91,7 +91,7 @@ class PickleReader {
   // Something, also after an error.
   Pickled* pop() {
     if (stack_.empty() || stack_.size() <= (marks_.empty() ? 0 : marks_.back())) {
-      damaged("a value is missing");
+      damaged(core::text("a value is missing"));
       return &file_.values_.emplace_back();
     }
     Pickled* top = stack_.back();
@@ -100,7 +100,7 @@ class PickleReader {
   }
   std::vector<Pickled*> pop_to_mark() {
     if (marks_.empty()) {
-      damaged("a mark is missing");
+      damaged(core::text("a mark is missing"));
       return {};
     }
     const auto begin = stack_.begin() + static_cast<std::ptrdiff_t>(marks_.back());
@@ -123,7 +123,8 @@ class PickleReader {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < length; ++i) {
       if (i < 8) value |= std::uint64_t{bytes[i]} << (8 * i);
-      if (i >= 8 && bytes[i] != (is_negative ? 0xFF : 0)) return damaged("a number is too large");
+      if (i >= 8 && bytes[i] != (is_negative ? 0xFF : 0))
+        return damaged(core::text("a number is too large"));
     }
     if (is_negative && length < 8) value |= ~std::uint64_t{0} << (8 * length);
     push_integer(is_negative, is_negative ? ~value + 1 : value);
@@ -141,7 +142,7 @@ class PickleReader {
     const std::string symbol = module + "." + name;
     if (std::find(kKnownSymbols.begin(), kKnownSymbols.end(), symbol) == kKnownSymbols.end()) {
       return refuse(core::Errc::bad_input,
-                    fmt::format("it wants {}, which is no data: refused", symbol.substr(0, 80)));
+                    core::text("it wants {}, which is no data: refused", symbol.substr(0, 80)));
     }
     push(Kind::symbol).text = symbol;
   }
@@ -149,10 +150,11 @@ class PickleReader {
   void add_to_top(const std::vector<Pickled*>& values, Kind kind) {
     if (error_) return;
     if (stack_.empty() || stack_.back()->kind != kind) {
-      return damaged("values are added to what holds none");
+      return damaged(core::text("values are added to what holds none"));
     }
     Pickled* to = stack_.back();
-    if (kind == Kind::dict && values.size() % 2 != 0) return damaged("a key without a value");
+    if (kind == Kind::dict && values.size() % 2 != 0)
+      return damaged(core::text("a key without a value"));
     to->items.insert(to->items.end(), values.begin(), values.end());
   }
   void push_tuple(std::size_t count) {
@@ -167,7 +169,7 @@ class PickleReader {
     const Pickled* maker = pop();
     if (error_) return;
     if (maker->kind != Kind::symbol || arguments->kind != Kind::list) {
-      return damaged("a call of what is no class");
+      return damaged(core::text("a call of what is no class"));
     }
     if (is_dict_maker(maker->text)) {
       push(Kind::dict);
@@ -176,21 +178,21 @@ class PickleReader {
     } else if (!arguments->items.empty() && arguments->items[0]->kind == Kind::text) {
       push(Kind::symbol).text = arguments->items[0]->text;  // "u8"
     } else {
-      damaged("a kind of number without a name");
+      damaged(core::text("a kind of number without a name"));
     }
   }
   // NumPy's: the kind, and the bytes.
   void push_scalar(const Pickled& arguments) {
     const PickledItems& items = arguments.items;
     if (items.size() != 2 || items[0]->kind != Kind::symbol || items[1]->kind != Kind::bytes) {
-      return damaged("a number of an unknown form");
+      return damaged(core::text("a number of an unknown form"));
     }
     const std::string& kind = items[0]->text;
     const std::string& bytes = items[1]->text;
     const bool has_length =
         kind.size() == 2 && bytes.size() == static_cast<std::size_t>(kind[1] - '0');
     if (!has_length || bytes.empty() || bytes.size() > 8) {
-      return damaged(fmt::format("a number of the kind '{}'", kind.substr(0, 20)));
+      return damaged(core::text("a number of the kind '{}'", kind.substr(0, 20)));
     }
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < bytes.size(); ++i) {
@@ -207,17 +209,17 @@ class PickleReader {
       const auto whole = static_cast<std::int64_t>(value << unused) >> unused;
       push_integer(whole < 0, whole < 0 ? ~static_cast<std::uint64_t>(whole) + 1 : value);
     } else {
-      damaged(fmt::format("a number of the kind '{}'", kind));
+      damaged(core::text("a number of the kind '{}'", kind));
     }
   }
 
   void remember(std::uint64_t place) {
-    if (stack_.empty()) return damaged("nothing to remember");
+    if (stack_.empty()) return damaged(core::text("nothing to remember"));
     memo_[place] = stack_.back();
   }
   void recall(std::uint64_t place) {
     const auto found = memo_.find(place);
-    if (found == memo_.end()) return damaged("a value that was not remembered");
+    if (found == memo_.end()) return damaged(core::text("a value that was not remembered"));
     stack_.push_back(found->second);
   }
 
@@ -241,8 +243,8 @@ void PickleReader::step(std::uint8_t instruction) {
       step_class(instruction)) {
     return;
   }
-  refuse(core::Errc::bad_input,
-         fmt::format("instruction {:#04x}, which data does not need: refused", instruction));
+  refuse(core::Errc::bad_input, core::text("instruction {}, which data does not need: refused",
+                                           fmt::format("{:#04x}", instruction)));
 }
 
 // Numbers, texts, and what only frames them.

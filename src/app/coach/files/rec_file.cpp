@@ -56,8 +56,8 @@ core::Result<std::vector<RecordFrame>> frames_of(const Recording& recording, Big
     const auto cell = static_cast<std::size_t>(move.cell);
     if (!trace.moved || trace.board.cells[cell] != 0) {
       return core::Error{core::Errc::damaged_file,
-                         fmt::format("move {} of the recording is not possible", frames.size()),
-                         "the file is damaged or is not a recording"};
+                         core::text("move {} of the recording is not possible", frames.size()),
+                         core::text("the file is damaged or is not a recording")};
     }
     frames.back().next = move;
     twenty48::FullBoard board = trace.board;
@@ -101,8 +101,9 @@ std::vector<std::uint8_t> rec_bytes(const Recording& recording) {
 core::Result<std::vector<RecordFrame>> read_rec(std::span<const std::uint8_t> bytes) {
   const std::size_t most = (kMostRecordedMoves + 1) * kRecordBytes;
   if (bytes.size() > most) {
-    return core::Error{core::Errc::foreign_file, "the file is too large for a recording",
-                       fmt::format("at most {} moves", kMostRecordedMoves)};
+    return core::Error{core::Errc::foreign_file,
+                       core::text("the file is too large for a recording"),
+                       core::text("at most {} moves", kMostRecordedMoves)};
   }
   if (!bytes.empty() && bytes.size() % kRecordBytes == 0 && is_first_record(bytes)) {
     const Recording recording = parse_records(bytes);
@@ -113,11 +114,11 @@ core::Result<std::vector<RecordFrame>> read_rec(std::span<const std::uint8_t> by
   if (bytes.size() > kRecordBytes && is_first_record(bytes)) {
     return core::Error{
         core::Errc::damaged_file,
-        fmt::format("the recording ends in the middle of move {}", bytes.size() / kRecordBytes),
-        ""};
+        core::text("the recording ends in the middle of move {}", bytes.size() / kRecordBytes),
+        {}};
   }
-  return core::Error{core::Errc::foreign_file, "the file is not a recording",
-                     "recordings of practice end in .rec"};
+  return core::Error{core::Errc::foreign_file, core::text("the file is not a recording"),
+                     core::text("recordings of practice end in .rec")};
 }
 
 }  // namespace joseki::app

@@ -35,8 +35,8 @@ core::Result<GameRecord> found_out(const std::vector<RecordFrame>& frames) {
     const auto turn = found_turn(board, frames[i + 1].board);
     if (!turn) {
       return core::Error{core::Errc::damaged_file,
-                         fmt::format("no move leads from record {} of the file to the next", i + 1),
-                         "the file is damaged or is not a recording"};
+                         core::text("no move leads from record {} of the file to the next", i + 1),
+                         core::text("the file is damaged or is not a recording")};
     }
     game.steps.push_back({.board = board, .turn = *turn});
   }
@@ -73,9 +73,9 @@ core::Result<std::vector<std::uint8_t>> rec_file_of(const GameRecord& game) {
   }
   if (game.steps.size() > kMostRecordedMoves) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("the game has {} moves, and recordings (.rec) at most {}",
-                                   game.steps.size(), kMostRecordedMoves),
-                       "keep it in another format"};
+                       core::text("the game has {} moves, and recordings (.rec) at most {}",
+                                  game.steps.size(), kMostRecordedMoves),
+                       core::text("keep it in another format")};
   }
   Recording recording{.start = to_board(game.steps.empty() ? game.end : game.steps.front().board),
                       .moves = {}};

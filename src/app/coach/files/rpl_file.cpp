@@ -48,13 +48,14 @@ void put_step(std::uint8_t* record, const Step& step) {
   }
 }
 
-core::Error damaged(std::string what) {
-  return {core::Errc::damaged_file, std::move(what), "the file is damaged or is no replay"};
+core::Error damaged(core::Text what) {
+  return {core::Errc::damaged_file, std::move(what),
+          core::text("the file is damaged or is no replay")};
 }
 
 core::Result<Step> step_of(std::span<const std::uint8_t> record, std::size_t number) {
   if (record[8] >> 7 != 0) {
-    return damaged(fmt::format("record {} of the replay: {} is no move", number, record[8]));
+    return damaged(core::text("record {} of the replay: {} is no move", number, record[8]));
   }
   Step step{.board = twenty48::to_full_board(core::get_le<std::uint64_t>(record.data()))};
   step.turn = {twenty48::kDirections[record[8] >> 5 & 3],
@@ -81,14 +82,16 @@ core::Result<GameRecord> read_rpl(std::span<const std::uint8_t> bytes,
                                   std::optional<twenty48::BigTiles> likely) {
   if (bytes.size() % kRecordBytes != 0) {
     return damaged(
-        fmt::format("the replay ends in the middle of record {}", bytes.size() / kRecordBytes + 1));
+        core::text("the replay ends in the middle of record {}", bytes.size() / kRecordBytes + 1));
   }
   if (!ends_like_rpl(bytes)) {
-    return damaged("the last record is not the one that ends a replay: the end is missing");
+    return damaged(
+        core::text("the last record is not the one that ends a replay: the end is missing"));
   }
   const std::size_t count = bytes.size() / kRecordBytes - 1;
-  if (count > twenty48::kMostTurns) return damaged("the replay is longer than any game of 2048");
-  if (count == 0) return damaged("the replay has no moves");
+  if (count > twenty48::kMostTurns)
+    return damaged(core::text("the replay is longer than any game of 2048"));
+  if (count == 0) return damaged(core::text("the replay has no moves"));
   GameRecord game;
   game.steps.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -110,8 +113,9 @@ std::vector<std::uint8_t> rpl_bytes(std::span<const Step> steps) {
 core::Result<std::vector<std::uint8_t>> rpl_file_of(const GameRecord& game) {
   if (auto status = check_tiles(game, "replays (.rpl)"); !status) return std::move(status).error();
   if (game.steps.empty()) {
-    return core::Error{core::Errc::bad_input, "the game has no moves, and replays (.rpl) need some",
-                       "keep it in another format"};
+    return core::Error{core::Errc::bad_input,
+                       core::text("the game has no moves, and replays (.rpl) need some"),
+                       core::text("keep it in another format")};
   }
   return rpl_bytes(game.steps);
 }

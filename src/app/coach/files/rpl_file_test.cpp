@@ -85,10 +85,10 @@ TEST(RplFile, SaysWhatIsWrong) {
   EXPECT_EQ(without_end.error().what,
             "the last record is not the one that ends a replay: the end is missing");
   bytes[25 * 5 + 8] |= 0x80;
-  EXPECT_EQ(read_rpl(bytes).error().what.substr(0, 22), "record 6 of the replay");
+  EXPECT_EQ(read_rpl(bytes).error().what.english().substr(0, 22), "record 6 of the replay");
   auto impossible = *rpl_file_of(piece(2));
   impossible[25 * 5 + 8] ^= 0x1E;
-  EXPECT_EQ(read_rpl(impossible).error().what.substr(0, 22), "move 6 is not possible");
+  EXPECT_EQ(read_rpl(impossible).error().what.english().substr(0, 22), "move 6 is not possible");
   EXPECT_FALSE(read_rpl({}));
   EXPECT_FALSE(read_rpl(test::from_hex(kEnd)));
 }

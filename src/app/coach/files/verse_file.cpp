@@ -25,7 +25,8 @@ core::Result<GameRecord> game_of(const VerseEvents& events) {
   for (std::size_t i = 0; i < 2; ++i) {
     auto& cell = start.cells[events.turns[i].cell];
     if (cell != 0) {
-      return core::Error{core::Errc::damaged_file, "both first tiles are on the same cell", ""};
+      return core::Error{
+          core::Errc::damaged_file, core::text("both first tiles are on the same cell"), {}};
     }
     cell = events.turns[i].exponent;
   }
@@ -104,9 +105,10 @@ core::Result<VerseEvents> events_of(const GameRecord& game) {
     return std::move(status).error();
   }
   if (game.big != big_tiles_of(game.shape) && game.end.largest() >= twenty48::kBig) {
-    return core::Error{core::Errc::bad_input,
-                       "the game has big tiles without a value, and texts of 2048verse know none",
-                       "keep it in another format"};
+    return core::Error{
+        core::Errc::bad_input,
+        core::text("the game has big tiles without a value, and texts of 2048verse know none"),
+        core::text("keep it in another format")};
   }
   const auto turns = turns_of(game);
   std::vector<twenty48::ThinkTime> times;
@@ -132,7 +134,8 @@ core::Result<VerseFile> read_verse(std::span<const std::uint8_t> bytes) {
     least_strange = strange;
   }
   if (best) return *best;
-  return core::Error{core::Errc::foreign_file, "the file is no replay text of 2048verse", ""};
+  return core::Error{
+      core::Errc::foreign_file, core::text("the file is no replay text of 2048verse"), {}};
 }
 
 bool looks_like_verse(std::span<const std::uint8_t> bytes) {

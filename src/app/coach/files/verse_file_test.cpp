@@ -144,7 +144,7 @@ TEST(VerseFile, SaysWhereATextIsWrong) {
 TEST(VerseFile, AnErrorIsAboutTheEncodingWithTheRightLetters) {
   // A new tile comes to a cell that is taken; the text is in the encoding that this form is made
   // of.
-  EXPECT_EQ(read_verse(encoded("replay_ /,É", "CP850")).error().what.substr(0, 22),
+  EXPECT_EQ(read_verse(encoded("replay_ /,É", "CP850")).error().what.english().substr(0, 22),
             "move 1 is not possible");
 }
 

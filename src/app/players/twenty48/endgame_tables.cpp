@@ -24,10 +24,6 @@ bool has_name(const EndgameList& list, const std::string& name) {
                      [&](const auto& table) { return table->name == name; });
 }
 
-std::string reason(const core::Error& error) {
-  return error.hint.empty() ? error.what : fmt::format("{} ({})", error.what, error.hint);
-}
-
 int free_big(const formation::Formation& formation) {
   return formation.big_count() - std::popcount(formation.fixed_big_cells());
 }
@@ -78,14 +74,15 @@ std::shared_ptr<const EndgameList> EndgameTables::list() const {
 
 void EndgameTables::give_up(const EndgameTable& table, const core::Error& why) const {
   if (table.is_broken.exchange(true)) return;
-  warn(fmt::format("table {} is not used any more: {}", table.name, reason(why)));
+  warn({why.code, core::text("table {} is not used any more: {}", table.name, why.what), why.hint});
 }
 
 void EndgameTables::add_tables_of(const fs::path& folder, EndgameList& list) {
   const auto tables = scan_.formations(folder);
   if (!tables) {
     if (unreadable_.insert(folder).second) {
-      warn(fmt::format("no tables from {}: {}", folder.string(), reason(tables.error())));
+      const core::Error& why = tables.error();
+      warn({why.code, core::text("no tables from {}: {}", folder, why.what), why.hint});
     }
     return;
   }
@@ -98,7 +95,8 @@ void EndgameTables::add_tables_of(const fs::path& folder, EndgameList& list) {
 
 bool EndgameTables::is_of_use(const SharedFacts& facts) {
   if (facts->error && damaged_.insert(facts).second) {
-    warn(fmt::format("no table from {}: {}", facts->path.string(), reason(*facts->error)));
+    const core::Error& why = *facts->error;
+    warn({why.code, core::text("no table from {}: {}", facts->path, why.what), why.hint});
   }
   if (!facts->is_built()) return false;
   // Walls are no tiles: no board of a whole game is one of a variant.
@@ -115,15 +113,17 @@ std::shared_ptr<const EndgameTable> EndgameTables::table_of(const SharedFacts& f
   const auto missing = formation::missing_layers(parts, facts->card->identity.shape.layers());
   table = make_table(std::move(parts), facts);
   if (!missing.empty()) {
-    warn(fmt::format("table {} is not whole: {}; boards that need them are left to search",
-                     table->name, formation::missing_text(missing)));
+    warn({core::Errc::not_found,
+          core::text("table {} is not whole: {}; boards that need them are left to search",
+                     table->name, formation::missing_text(missing)),
+          {}});
   }
   return table;
 }
 
-void EndgameTables::warn(const std::string& text) const {
+void EndgameTables::warn(const core::Error& about) const {
   const std::lock_guard lock(warn_mutex_);
-  if (warn_) warn_(text);
+  if (warn_) warn_(about);
 }
 
 }  // namespace joseki::app

@@ -52,7 +52,7 @@ struct EndgameSources {
 class EndgameTables {
  public:
   // What a person should know: a line without a full stop. Called by one thread at a time.
-  using Warn = std::function<void(const std::string&)>;
+  using Warn = std::function<void(const core::Error&)>;
 
   // Looks into the folders at once.
   EndgameTables(EndgameSources sources, Warn warn);
@@ -72,7 +72,7 @@ class EndgameTables {
   void add_tables_of(const std::filesystem::path& folder, EndgameList& list);
   bool is_of_use(const SharedFacts& facts);
   std::shared_ptr<const EndgameTable> table_of(const SharedFacts& facts);
-  void warn(const std::string& text) const;
+  void warn(const core::Error& about) const;
 
   const EndgameSources sources_;
   const Warn warn_;

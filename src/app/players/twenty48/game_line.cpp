@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kUsualP4 = 0.1;
 
-core::Error wrong(std::string what) { return {core::Errc::bad_input, std::move(what), ""}; }
+core::Error wrong(core::Text what) { return {core::Errc::bad_input, std::move(what), {}}; }
 
 std::string text_in(const Json& json, const char* key) {
   const auto found = json.find(key);
@@ -39,15 +39,15 @@ std::string game_line(const PlayedGame& played, double p4) {
 core::Result<GameOfLine> parse_game_line(std::string_view line) {
   const auto json = Json::parse(line, nullptr, false);
   if (!json.is_object() || text_in(json, "type") != "game" || !json.contains("score")) {
-    return wrong("this is no game");
+    return wrong(core::text("this is no game"));
   }
   const auto start = twenty48::parse_full_board(text_in(json, "start"));
   if (!start) return wrong(start.error().what);
   auto game = twenty48::replay(*start, text_in(json, "turns"));
   if (!game) return wrong(game.error().what);
-  if (json["score"] != game->score) return wrong(fmt::format("the score is {}", game->score));
+  if (json["score"] != game->score) return wrong(core::text("the score is {}", game->score));
   if (text_in(json, "end") != twenty48::format_board(game->end)) {
-    return wrong("it ends on another board");
+    return wrong(core::text("it ends on another board"));
   }
   const auto p4 = json.find("p4");
   const bool has_p4 = p4 != json.end() && p4->is_number();

@@ -25,7 +25,7 @@ struct MachinePlayerSources {
   std::filesystem::path network;         // empty: the built-in evaluation by lines
   std::optional<EndgameSources> tables;  // nothing: search alone
   double p4 = 0.1;
-  EndgameTables::Warn warn = [](const std::string&) {};
+  EndgameTables::Warn warn = [](const core::Error&) {};
 };
 
 // Where joseki ai train leaves its network and players look for it.

@@ -86,9 +86,9 @@ class EndgameFolder {
 class Warnings {
  public:
   EndgameTables::Warn listener() {
-    return [this](const std::string& text) {
+    return [this](const core::Error& about) {
       const std::lock_guard lock(mutex_);
-      lines_.push_back(text);
+      lines_.push_back(about.what.english());
     };
   }
   std::vector<std::string> lines() const {

@@ -12,8 +12,10 @@
 namespace joseki::studio {
 namespace {
 
-constexpr const char* kHowToWrite =
-    "write 16 characters, row by row: 0 empty, 1 a 2, 2 a 4, ... f 32768, g 65536, h 131072";
+core::Text how_to_write() {
+  return core::text(
+      "write 16 characters, row by row: 0 empty, 1 a 2, 2 a 4, ... f 32768, g 65536, h 131072");
+}
 
 }  // namespace
 
@@ -44,7 +46,8 @@ std::uint64_t drawn_seed() {
 core::Result<twenty48::FullBoard> read_code(std::string_view text) {
   const auto begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) {
-    return core::Error{core::Errc::bad_input, "the board code is empty", kHowToWrite};
+    return core::Error{core::Errc::bad_input, core::text("the board code is empty"),
+                       how_to_write()};
   }
   const std::string typed(text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin));
   const bool has_prefix = typed.starts_with("0x") || typed.starts_with("0X");
@@ -53,7 +56,8 @@ core::Result<twenty48::FullBoard> read_code(std::string_view text) {
   for (const char c : code) {
     if (twenty48::parse_full_board(std::string(twenty48::kCells, c))) continue;
     return core::Error{core::Errc::bad_input,
-                       fmt::format("'{}' is not a board: '{}' is no tile", typed, c), kHowToWrite};
+                       core::text("'{}' is not a board: '{}' is no tile", typed, c),
+                       how_to_write()};
   }
   if (code.size() < twenty48::kCells) code.insert(0, twenty48::kCells - code.size(), '0');
   return twenty48::parse_full_board(code);

@@ -11,9 +11,9 @@
 namespace joseki::studio {
 namespace {
 
-std::string known_fields(std::initializer_list<std::string_view> known) {
-  if (known.size() == 0) return "this message has no fields";
-  return fmt::format("known are: {}", fmt::join(known, ", "));
+core::Text known_fields(std::initializer_list<std::string_view> known) {
+  if (known.size() == 0) return core::text("this message has no fields");
+  return core::text("known are: {}", fmt::format("{}", fmt::join(known, ", ")));
 }
 
 }  // namespace
@@ -39,8 +39,8 @@ Fields::Fields(const Json& body, std::initializer_list<std::string_view> known) 
   for (const auto& [name, value] : body.items()) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     const auto meant = app::nearest(name, {known.begin(), known.end()});
-    wrong_ = core::Error{core::Errc::bad_input, fmt::format("field {} is not known here", name),
-                         meant ? fmt::format("did you mean {}?", *meant) : known_fields(known)};
+    wrong_ = core::Error{core::Errc::bad_input, core::text("field {} is not known here", name),
+                         meant ? core::text("did you mean {}?", *meant) : known_fields(known)};
     return;
   }
 }
@@ -50,8 +50,8 @@ const Json* Fields::find(std::string_view name) const {
   return found == body_.end() ? nullptr : &*found;
 }
 
-void Fields::refuse(std::string_view name, std::string_view what) {
-  refuse(core::Error{core::Errc::bad_input, fmt::format("field {} {}", name, what), ""});
+void Fields::refuse(std::string_view name, const core::Text& what) {
+  refuse(core::Error{core::Errc::bad_input, core::text("field {} {}", name, what), {}});
 }
 
 void Fields::refuse(core::Error error) {
@@ -63,7 +63,7 @@ std::optional<std::int64_t> Fields::whole(std::string_view name, std::int64_t le
   const Json* value = find(name);
   if (value == nullptr) return std::nullopt;
   if (const auto number = whole_in(*value, least, most)) return number;
-  refuse(name, fmt::format("must be a whole number from {} to {}", least, most));
+  refuse(name, core::text("must be a whole number from {} to {}", least, most));
   return std::nullopt;
 }
 
@@ -71,7 +71,7 @@ std::optional<double> Fields::number(std::string_view name, double least, double
   const Json* value = find(name);
   if (value == nullptr) return std::nullopt;
   if (const auto number = number_in(*value, least, most)) return number;
-  refuse(name, fmt::format("must be a number from {} to {}", least, most));
+  refuse(name, core::text("must be a number from {} to {}", least, most));
   return std::nullopt;
 }
 
@@ -81,7 +81,7 @@ std::optional<std::string> Fields::text(std::string_view name, std::size_t longe
   if (value->is_string() && value->get_ref<const std::string&>().size() <= longest) {
     return value->get<std::string>();
   }
-  refuse(name, fmt::format("must be text of at most {} bytes", longest));
+  refuse(name, core::text("must be text of at most {} bytes", longest));
   return std::nullopt;
 }
 
@@ -89,7 +89,7 @@ std::optional<bool> Fields::flag(std::string_view name) {
   const Json* value = find(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_boolean()) return value->get<bool>();
-  refuse(name, "must be true or false");
+  refuse(name, core::text("must be true or false"));
   return std::nullopt;
 }
 
@@ -104,7 +104,7 @@ std::optional<std::vector<std::string>> Fields::texts(std::string_view name, std
       std::all_of(value->begin(), value->end(), is_short)) {
     return value->get<std::vector<std::string>>();
   }
-  refuse(name, fmt::format("must be a list of at most {} texts of {} bytes", most, longest));
+  refuse(name, core::text("must be a list of at most {} texts of {} bytes", most, longest));
   return std::nullopt;
 }
 
@@ -116,12 +116,12 @@ std::optional<std::size_t> Fields::choice(std::string_view name,
     const auto found = std::find(words.begin(), words.end(), value->get_ref<const std::string&>());
     if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   }
-  refuse(name, fmt::format("must be one of {}", fmt::join(words, ", ")));
+  refuse(name, core::text("must be one of {}", fmt::format("{}", fmt::join(words, ", "))));
   return std::nullopt;
 }
 
 void Fields::need(std::string_view name) {
-  if (find(name) == nullptr) refuse(name, "is missing");
+  if (find(name) == nullptr) refuse(name, core::text("is missing"));
 }
 
 core::Status Fields::status() const {

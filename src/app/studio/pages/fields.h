@@ -19,7 +19,7 @@ namespace joseki::studio {
 inline constexpr std::int64_t kMostWhole = (std::int64_t{1} << 53) - 1;
 
 // An error for a message that cannot be done.
-inline core::Error refuse(std::string what, std::string hint = "") {
+inline core::Error refuse(core::Text what, core::Hint hint = {}) {
   return {core::Errc::bad_input, std::move(what), std::move(hint)};
 }
 
@@ -50,7 +50,8 @@ class Fields {
   // A missing field is wrong.
   void need(std::string_view name);
 
-  void refuse(std::string_view name, std::string_view what);
+  // `what` goes on after the name of the field: "is missing".
+  void refuse(std::string_view name, const core::Text& what);
   void refuse(core::Error error);
 
   core::Status status() const;
@@ -94,7 +95,7 @@ class KeptFields {
     return fields_.choice(name, words).value_or(0);
   }
 
-  void refuse(std::string_view name, std::string_view what) { fields_.refuse(name, what); }
+  void refuse(std::string_view name, const core::Text& what) { fields_.refuse(name, what); }
   core::Status status() const { return fields_.status(); }
 
  private:

@@ -202,7 +202,7 @@ inline Json ask(const Routes& routes, std::string_view path, const Json& body = 
 // Why a message is refused; a failure if it is not.
 inline std::string refusal(const Routes& routes, std::string_view path, const Json& body) {
   const auto answer = routes.find(path)->handler({kTab, body});
-  if (!answer) return answer.error().what;
+  if (!answer) return answer.error().what.english();
   ADD_FAILURE() << path << " " << body.dump() << " is not refused";
   return "";
 }

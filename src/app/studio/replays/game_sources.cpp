@@ -16,8 +16,8 @@ constexpr std::string_view kGamePrefix = "game-";
 constexpr std::string_view kRunPrefix = "run-";
 
 core::Error no_such_game(const std::string& id) {
-  return {core::Errc::not_found, fmt::format("there is no game '{}'", id),
-          "it was removed; choose another one"};
+  return {core::Errc::not_found, core::text("there is no game '{}'", id),
+          core::text("it was removed; choose another one")};
 }
 
 GameFacts facts_of_finished(const FinishedGame& game) {

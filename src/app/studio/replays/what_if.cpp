@@ -57,8 +57,8 @@ core::Result<WhatIf> what_if(const app::GameRecord& game, std::size_t step,
     ShownMove shown{.from = now.board, .direction = moves[i]};
     shown.trace = twenty48::trace_slide(now.board, moves[i], game.big);
     if (!shown.trace.moved) {
-      return refuse(fmt::format("move {} of the line, {}, does nothing", i + 1, name_of(moves[i])),
-                    "choose another direction");
+      return refuse(core::text("move {} of the line, {}, does nothing", i + 1, name_of(moves[i])),
+                    core::text("choose another direction"));
     }
     now.board = shown.trace.board;
     now.gained += shown.trace.score;

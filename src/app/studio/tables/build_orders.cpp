@@ -39,7 +39,7 @@ std::vector<std::string> with_parts(std::vector<std::string> words, const TableS
 }  // namespace
 
 core::Result<app::BuildRequest> read_build_request(const std::string& table, const Json& options) {
-  if (!options.is_object()) return refuse("options must be an object");
+  if (!options.is_object()) return refuse(core::text("options must be an object"));
   Fields fields(options, {"p4", "precision", "delete_below", "optimal_only", "sparse", "all_of_sum",
                           "compress", "compress_temp", "rebuild", "replace_first", "threads",
                           "memory", "folder"});
@@ -60,7 +60,8 @@ core::Result<app::BuildRequest> read_build_request(const std::string& table, con
   request.compress = fields.flag("compress").value_or(false);
   request.compress_temp = fields.flag("compress_temp").value_or(false);
   if (auto status = fields.status(); !status) return std::move(status).error();
-  if (!app::memory_limit(request)) return refuse("memory must be such as 500M or 12G, or empty");
+  if (!app::memory_limit(request))
+    return refuse(core::text("memory must be such as 500M or 12G, or empty"));
   return request;
 }
 
@@ -102,8 +103,8 @@ core::Result<app::BuildRequest> checked(const TableShelf& shelf, app::BuildReque
   const bool is_known =
       request.dir.empty() || std::find(all.begin(), all.end(), fs::path(request.dir)) != all.end();
   if (!is_known) {
-    return refuse(fmt::format("'{}' is none of the folders with tables", request.dir),
-                  "add it first, or leave it out");
+    return refuse(core::text("'{}' is none of the folders with tables", request.dir),
+                  core::text("add it first, or leave it out"));
   }
   const auto table = table_of(shelf, request);
   if (!table) return table.error();

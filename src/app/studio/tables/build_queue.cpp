@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/catalog/error_json.h"
+#include "app/studio/remedy_words.h"
 #include "app/tables/table_scan.h"
 #include "core/lock_watch.h"
 
@@ -22,18 +23,39 @@ constexpr std::chrono::milliseconds kPushEvery{200};
 constexpr std::chrono::seconds kBusyWait{2};
 
 core::Error no_job(std::int64_t id) {
-  return {core::Errc::not_found, fmt::format("there is no job {}", id), ""};
+  return {core::Errc::not_found, core::text("there is no job {}", id), {}};
 }
 
-core::Error not_now(const Job& job, const char* what) {
+core::Text words_of(State state) {
+  switch (state) {
+    case State::waiting:
+      return core::text("waiting");
+    case State::running:
+      return core::text("running");
+    case State::pausing:
+      return core::text("pausing");
+    case State::paused:
+      return core::text("paused");
+    case State::done:
+      return core::text("done");
+    case State::failed:
+      return core::text("failed");
+    case State::canceled:
+      return core::text("canceled");
+  }
+  return {};
+}
+
+core::Error not_now(const Job& job, const core::Text& what) {
   return {core::Errc::bad_input,
-          fmt::format("job {} is {}: it cannot be {}", job.id, name_of(job.state), what), ""};
+          core::text("job {} is {}: it cannot be {}", job.id, words_of(job.state), what),
+          {}};
 }
 
 core::Error in_queue(const Job& other) {
   return {core::Errc::busy,
-          fmt::format("{} is in the queue already: it is {}", other.table, name_of(other.state)),
-          other.state == State::paused ? "let it go on" : ""};
+          core::text("{} is in the queue already: it is {}", other.table, words_of(other.state)),
+          other.state == State::paused ? core::text("let it go on") : core::Text()};
 }
 
 // Every second point goes when there are too many: the plot keeps its shape.
@@ -128,7 +150,7 @@ core::Status BuildQueue::pause(std::int64_t id) {
   } else if (job->state == State::waiting) {
     job->state = State::paused;
   } else {
-    return not_now(*job, "paused");
+    return not_now(*job, core::text("paused"));
   }
   changed(*job);
   return core::Done{};
@@ -140,10 +162,10 @@ core::Status BuildQueue::resume(std::int64_t id) {
   if (job == nullptr) return no_job(id);
   const bool can_go_on =
       job->state == State::paused || job->state == State::failed || job->state == State::canceled;
-  if (!can_go_on) return not_now(*job, "resumed");
+  if (!can_go_on) return not_now(*job, core::text("resumed"));
   if (running_ == id) {
-    return core::Error{core::Errc::busy, fmt::format("job {} is still ending", id),
-                       "try again in a moment"};
+    return core::Error{core::Errc::busy, core::text("job {} is still ending", id),
+                       core::text("try again in a moment")};
   }
   for (const Job& other : jobs_) {
     if (other.table == job->table && !other.has_ended() && other.id != id) return in_queue(other);
@@ -160,7 +182,7 @@ core::Result<Job> BuildQueue::cancel(std::int64_t id) {
   std::unique_lock lock(mutex_);
   Job* job = find(id);
   if (job == nullptr) return no_job(id);
-  if (job->has_ended()) return not_now(*job, "canceled");
+  if (job->has_ended()) return not_now(*job, core::text("canceled"));
   job->state = State::canceled;
   job->ended_at = now_seconds();
   if (running_ == id) interrupt_.request_stop();
@@ -286,7 +308,8 @@ void BuildQueue::run(std::int64_t id, const std::stop_token& end) {
     return core::run_child(
         words, {.stop = interrupt,
                 .on_line = [&](std::string_view line) { take_line(id, progress, line); },
-                .is_background = true});
+                .is_background = true,
+                .environment = {app::kWantsErrorParts}});
   };
   if (job.kind == Job::Kind::verify) {
     return finish(id, go(verify_arguments(helpers_.shelf, job.request)), progress.error());
@@ -333,7 +356,7 @@ void BuildQueue::finish(std::int64_t id, const core::Result<core::ChildRun>& chi
       settle(job, *child, error);
     } else {
       job.state = State::failed;
-      job.error = app::error_object(child.error());
+      job.error = app::translatable_error(child.error(), hint_words);
       job.ended_at = now_seconds();
     }
     // A process that was killed cannot say so itself.
@@ -374,9 +397,9 @@ void BuildQueue::settle(Job& job, const core::ChildRun& child, const Json& error
     job.ended_at = now_seconds();
     job.error = error.is_object()
                     ? error
-                    : Json(app::error_object(
-                          "io", fmt::format("the process ended with exit code {}", child.exit_code),
-                          "resume it: what was done is kept"));
+                    : Json(app::translatable_error(
+                          "io", core::text("the process ended with exit code {}", child.exit_code),
+                          core::text("resume it: what was done is kept")));
   }
 }
 

@@ -12,11 +12,14 @@
 #include <utility>
 
 #include "app/catalog/any_game.h"
+#include "app/catalog/error_json.h"
 #include "app/catalog/formation_json.h"
 #include "app/catalog/formation_library.h"
+#include "app/catalog/text_json.h"
 #include "app/players/twenty48/table_plan.h"
 #include "app/studio/deadline.h"
 #include "app/studio/tables/table_list.h"
+#include "app/studio/text_fields.h"
 #include "app/tables/formation_tables.h"
 #include "app/tables/table_json.h"
 #include "app/tables/table_scan.h"
@@ -48,19 +51,22 @@ core::Result<Json> estimate_there(const TableShelf& shelf, const app::BuildReque
   const auto child =
       core::run_child(words, {.stop = deadline.token(),
                               .on_line = [&](std::string_view line) { last_line = line; },
-                              .is_background = true});
+                              .is_background = true,
+                              .environment = {app::kWantsErrorParts}});
   if (!child) return child.error();
   const Json answer =
       Json::parse(child->exit_code == 0 ? child->output : last_line, nullptr, false);
   if (child->exit_code == 0 && answer.is_object()) return answer;
   if (deadline.is_over()) {
     return core::Error{core::Errc::busy,
-                       fmt::format("the estimate of {} took too long", request.table),
-                       "this machine has too much to do: ask again later"};
+                       core::text("the estimate of {} took too long", request.table),
+                       core::text("this machine has too much to do: ask again later")};
   }
-  return core::Error{core::Errc::bad_input,
-                     answer.is_object() ? answer.value("message", "") : "it cannot be estimated",
-                     answer.is_object() ? answer.value("hint", "") : ""};
+  if (auto error = app::error_of_parts(answer)) {
+    error->code = core::Errc::bad_input;
+    return *std::move(error);
+  }
+  return core::Error{core::Errc::bad_input, core::text("it cannot be estimated"), {}};
 }
 
 // Where a table would be built, and what its old one leaves there.
@@ -71,30 +77,52 @@ struct Place {
       0;  // of the old table, where that goes before the new one is begun
 };
 
+// Why no machine can build it; empty if one can.
+core::Text obstacle_of(const Json& cost) {
+  const auto text = cost.find("obstacle_text");
+  return text == cost.end() ? core::Text() : app::text_of_json(*text);
+}
+
+Json english_of(const std::vector<core::Text>& texts) {
+  Json list = Json::array();
+  for (const core::Text& text : texts) list.push_back(text.english());
+  return list;
+}
+
+Json texts_of(const std::vector<core::Text>& texts) {
+  Json list = Json::array();
+  for (const core::Text& text : texts) list.push_back(Json(app::text_object(text)));
+  return list;
+}
+
 // Whether it fits, and what to say about it.
 Json judged(Json object, const Place& place) {
   object.erase("generated");
-  const std::string obstacle = object.value("obstacle", "");
+  const core::Text obstacle = obstacle_of(object);
   const bool is_rough = object.value("rough", false);
-  object["obstacle"] = obstacle.empty() ? Json() : Json(obstacle);
+  object["obstacle"] = nullptr;
+  if (!obstacle.empty()) add_text(object, "obstacle", obstacle);
   object["rough"] = is_rough;
   const std::uint64_t memory = core::available_memory_bytes();
   const std::uint64_t disk = core::free_disk_bytes(place.folder) + place.given_up_bytes;
-  Json reasons = Json::array();
+  std::vector<core::Text> reasons;
   if (!obstacle.empty()) reasons.push_back(obstacle);
-  if (is_rough) reasons.push_back("the estimate is rough: it may be several times as much");
+  if (is_rough) {
+    reasons.push_back(core::text("the estimate is rough: it may be several times as much"));
+  }
   const bool has_memory = object["least_memory_bytes"] <= memory;
   const bool has_disk = object["disk_bytes"] <= disk;
   if (!has_memory) {
-    reasons.push_back(fmt::format("it needs {} of memory, and {} are available",
-                                  core::bytes_text(object["least_memory_bytes"]),
-                                  core::bytes_text(memory)));
+    reasons.push_back(core::text("it needs {} of memory, and {} are available",
+                                 core::bytes_text(object["least_memory_bytes"]),
+                                 core::bytes_text(memory)));
   } else if (object["memory_bytes"] > memory) {
-    reasons.push_back("it does not fit memory at once and will go through the disk, more slowly");
+    reasons.push_back(
+        core::text("it does not fit memory at once and will go through the disk, more slowly"));
   }
   if (!has_disk) {
-    reasons.push_back(fmt::format("it needs {} of disk, and {} are free",
-                                  core::bytes_text(object["disk_bytes"]), core::bytes_text(disk)));
+    reasons.push_back(core::text("it needs {} of disk, and {} are free",
+                                 core::bytes_text(object["disk_bytes"]), core::bytes_text(disk)));
   }
   object.update({{"type", "estimate"},
                  {"table", place.table},
@@ -102,7 +130,8 @@ Json judged(Json object, const Place& place) {
                  {"available_memory_bytes", memory},
                  {"free_disk_bytes", disk},
                  {"fits", has_memory && has_disk && obstacle.empty()},
-                 {"reasons", reasons}});
+                 {"reasons", english_of(reasons)},
+                 {"reason_texts", texts_of(reasons)}});
   return object;
 }
 
@@ -150,7 +179,7 @@ core::Result<Json> estimate_object(const TableShelf& shelf, const app::BuildRequ
   }
   const auto cost = (*table)->estimate(request);
   if (!cost) return cost.error();
-  return judged(Json(app::cost_object(*cost)), place);
+  return judged(Json(app::cost_object(*cost, app::Texts::with_parts)), place);
 }
 
 core::Result<Json> quick_estimate_object(const fs::path& folder,
@@ -159,7 +188,8 @@ core::Result<Json> quick_estimate_object(const fs::path& folder,
   core::Workers workers(0);
   const auto estimate = formation::estimate(identity, workers);
   if (!estimate) return estimate.error();
-  return judged(Json(app::cost_object(app::cost_of(*estimate))), {identity.name(), folder});
+  return judged(Json(app::cost_object(app::cost_of(*estimate), app::Texts::with_parts)),
+                {identity.name(), folder});
 }
 
 core::Result<Json> ComputerView::estimate_of(const std::string& table) {
@@ -230,7 +260,7 @@ Json targets_of(const formation::Formation& formation, const std::set<std::strin
                    {"possible", static_cast<bool>(shape)},
                    {"there", there.contains(name)}};
     if (shape) choice["layers"] = shape->layers();
-    if (!shape) choice["reason"] = shape.error().what;
+    if (!shape) add_text(choice, "reason", shape.error().what);
     targets.push_back(std::move(choice));
   }
   return targets;

@@ -92,13 +92,12 @@ core::Status check_is_there(const DiskShelf& shelf, const fs::path& folder) {
   if (found == all.end()) return core::Done{};  // whoever looks for it says so
   if (found->state == app::FolderState::missing || found->state == app::FolderState::no_folder) {
     return core::Error{core::Errc::not_found,
-                       fmt::format("the folder '{}' is not there now", folder.string()),
-                       "connect its drive, or choose another folder"};
+                       core::text("the folder '{}' is not there now", folder),
+                       core::text("connect its drive, or choose another folder")};
   }
   if (found->state == app::FolderState::usable) return core::Done{};
-  return core::Error{core::Errc::bad_input,
-                     fmt::format("nothing can be written to '{}'", folder.string()),
-                     "choose another folder, or change its permissions"};
+  return core::Error{core::Errc::bad_input, core::text("nothing can be written to '{}'", folder),
+                     core::text("choose another folder, or change its permissions")};
 }
 
 }  // namespace joseki::studio

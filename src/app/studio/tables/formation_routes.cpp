@@ -9,8 +9,10 @@
 #include "app/catalog/formation_json.h"
 #include "app/catalog/formation_library.h"
 #include "app/studio/pages/fields.h"
+#include "app/studio/remedy_words.h"
 #include "app/studio/tables/estimates.h"
 #include "app/studio/tables/painting.h"
+#include "app/studio/text_fields.h"
 #include "core/resources.h"
 #include "solve/formation/formation_text.h"
 
@@ -22,21 +24,21 @@ using formation::Formation;
 constexpr std::size_t kMostImportBytes = 900'000;  // of a message of at most a megabyte
 
 Json wrong_report(const core::Error& error) {
-  return {{"type", "formation_report"},
-          {"ok", false},
-          {"message", error.what},
-          {"hint", error.hint},
-          {"formation", nullptr},
-          {"cells", 0},
-          {"big", 0},
-          {"locked", 0},
-          {"walls", false},
-          {"look", nullptr},
-          {"taken", false},
-          {"targets", Json::array()},
-          {"estimate", nullptr},
-          {"painting", nullptr},
-          {"share", ""}};
+  Json report = {{"type", "formation_report"}, {"ok", false}};
+  add_text(report, "message", error.what);
+  add_text(report, "hint", hint_words(error.hint));
+  report.update({{"formation", nullptr},
+                 {"cells", 0},
+                 {"big", 0},
+                 {"locked", 0},
+                 {"walls", false},
+                 {"look", nullptr},
+                 {"taken", false},
+                 {"targets", Json::array()},
+                 {"estimate", nullptr},
+                 {"painting", nullptr},
+                 {"share", ""}});
+  return report;
 }
 
 bool is_taken(const Formation& formation, const std::vector<Formation>& all) {
@@ -59,21 +61,23 @@ core::Result<Json> report_of(const Formation& formation, TableShelf& shelf) {
   const auto all = app::all_formations();
   if (!all) return all.error();
   const bool is_builtin = app::is_builtin_formation(formation.name);
-  return Json{{"type", "formation_report"},
-              {"ok", !is_builtin},
-              {"message", is_builtin ? formation.name + " is built in and stays as it is" : ""},
-              {"hint", is_builtin ? "choose another name" : ""},
-              {"formation", formation_json(formation)},
-              {"cells", formation.free_cells()},
-              {"big", formation.big_count()},
-              {"locked", formation.big_count() - app::free_big_tiles(formation)},
-              {"walls", formation.big_tiles() == twenty48::BigTiles::wall},
-              {"look", app::look_object(formation::look_of(formation, *all))},
-              {"taken", is_taken(formation, *all)},
-              {"targets", targets_of(formation, built_tables(shelf))},
-              {"estimate", nullptr},
-              {"painting", painting_of(formation)},
-              {"share", share_text(formation)}};
+  Json report = {{"type", "formation_report"}, {"ok", !is_builtin}};
+  add_text(
+      report, "message",
+      is_builtin ? core::text("{} is built in and stays as it is", formation.name) : core::Text());
+  add_text(report, "hint", is_builtin ? core::text("choose another name") : core::Text());
+  report.update({{"formation", formation_json(formation)},
+                 {"cells", formation.free_cells()},
+                 {"big", formation.big_count()},
+                 {"locked", formation.big_count() - app::free_big_tiles(formation)},
+                 {"walls", formation.big_tiles() == twenty48::BigTiles::wall},
+                 {"look", app::look_object(formation::look_of(formation, *all))},
+                 {"taken", is_taken(formation, *all)},
+                 {"targets", targets_of(formation, built_tables(shelf))},
+                 {"estimate", nullptr},
+                 {"painting", painting_of(formation)},
+                 {"share", share_text(formation)}});
+  return report;
 }
 
 // What the table with that target would cost; null if there can be none or it is very large.

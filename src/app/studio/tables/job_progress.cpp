@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "app/catalog/error_json.h"
+#include "app/studio/remedy_words.h"
+
 namespace joseki::studio {
 
 Json answer_of(const std::string& output) {
@@ -27,7 +30,11 @@ std::optional<JobProgress::News> JobProgress::read(std::string_view line) {
   const Json event = Json::parse(line, nullptr, false);
   if (!event.is_object()) return std::nullopt;
   const std::string type = event.value("type", "");
-  if (type == "error") error_ = event;
+  // What to do about it is said in words of a page.
+  if (type == "error") {
+    const auto error = app::error_of_parts(event);
+    error_ = error ? Json(app::translatable_error(*error, hint_words)) : event;
+  }
   if (type != "progress") return std::nullopt;
   if (event.contains("checked")) return of_proof(event);
   if (event.contains("tier")) return of_game(event);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/catalog/error_json.h"
+#include "app/studio/remedy_words.h"
 #include "app/studio/tables/build_orders.h"
 
 namespace joseki::studio {
@@ -51,7 +52,7 @@ core::Result<std::vector<Job>> JobStore::load() {
     job.error = parsed(row.text(8));
     if (!request && !job.has_ended()) {
       job.state = Job::State::failed;
-      job.error = app::error_object(request.error());
+      job.error = app::translatable_error(request.error(), hint_words);
     }
     job.result = parsed(row.text(9));
     if (Json plot = parsed(row.text(10)); plot.is_array())

@@ -45,7 +45,8 @@ struct Cells {
 
 core::Result<Cells> cells_of(const Json& painting) {
   const Json cells = painting.value("cells", Json());
-  if (!cells.is_array() || cells.size() != kCells) return refuse("cells must be 16 words");
+  if (!cells.is_array() || cells.size() != kCells)
+    return refuse(core::text("cells must be 16 words"));
   Cells sorted;
   for (int i = 0; i < kCells; ++i) {
     const Json& word = cells[static_cast<std::size_t>(i)];
@@ -54,7 +55,7 @@ core::Result<Cells> cells_of(const Json& painting) {
                  : word == "big"    ? &sorted.big
                  : word == "wall"   ? &sorted.wall
                                     : nullptr;
-    if (list == nullptr) return refuse("a cell is free, locked, big or wall");
+    if (list == nullptr) return refuse(core::text("a cell is free, locked, big or wall"));
     list->push_back(i);
   }
   return sorted;
@@ -63,11 +64,12 @@ core::Result<Cells> cells_of(const Json& painting) {
 core::Result<Board> target_of(const Json& painting, const Cells& cells) {
   const Json target = painting.value("target", Json::array());
   if (!target.is_array() || (!target.empty() && target.size() != kCells)) {
-    return refuse("target must be 16 of true and false, or nothing");
+    return refuse(core::text("target must be 16 of true and false, or nothing"));
   }
   std::vector<int> chosen;
   for (std::size_t i = 0; i < target.size(); ++i) {
-    if (!target[i].is_boolean()) return refuse("target must be 16 of true and false, or nothing");
+    if (!target[i].is_boolean())
+      return refuse(core::text("target must be 16 of true and false, or nothing"));
     if (target[i].get<bool>()) chosen.push_back(static_cast<int>(i));
   }
   if (!chosen.empty()) return board_with(chosen, 0xf);
@@ -92,13 +94,13 @@ std::vector<Board> seeds_of(const Cells& cells) {
 // Boards that were written, not painted; `what` names the field.
 core::Result<std::vector<Board>> written_boards(const Json& painting, const char* what) {
   const Json list = painting.value(what, Json::array());
-  if (!list.is_array()) return refuse(fmt::format("{} must be a list", what));
+  if (!list.is_array()) return refuse(core::text("{} must be a list", what));
   std::vector<Board> boards;
   for (const Json& item : list) {
-    if (!item.is_string()) return refuse(fmt::format("{} must be texts", what));
+    if (!item.is_string()) return refuse(core::text("{} must be texts", what));
     const auto board = formation::parse_cells(item.get<std::string>());
     if (!board) {
-      return refuse(fmt::format("{}: {}", what, board.error().what), board.error().hint);
+      return refuse(core::text("{}: {}", what, board.error().what), board.error().hint);
     }
     boards.push_back(*board);
   }
@@ -108,7 +110,7 @@ core::Result<std::vector<Board>> written_boards(const Json& painting, const char
 core::Status set_symmetry(Formation& formation, const std::string& word) {
   if (word != "auto") {
     const auto symmetry = twenty48::symmetry_named(word);
-    if (!symmetry) return refuse(fmt::format("there is no symmetry '{}'", word));
+    if (!symmetry) return refuse(core::text("there is no symmetry '{}'", word));
     formation.symmetry = *symmetry;
     return core::Done{};
   }
@@ -124,7 +126,7 @@ core::Status set_symmetry(Formation& formation, const std::string& word) {
 
 // A formation of the contract, in the form of a library of one.
 core::Result<Formation> formation_of_object(const Json& object) {
-  if (!object.is_object()) return refuse("formation must be an object");
+  if (!object.is_object()) return refuse(core::text("formation must be an object"));
   Fields fields(object, {"name", "category", "masks", "target_cells", "symmetry", "seeds",
                          "extra_steps", "all_of_sum", "next"});
   fields.need("name");
@@ -148,7 +150,7 @@ core::Result<Formation> formation_of_object(const Json& object) {
 core::Result<Formation> formation_of_text(const std::string& text) {
   auto parsed = formation::parse_formations(text, "the text");
   if (!parsed) return std::move(parsed).error();
-  if (parsed->size() != 1) return refuse("the text must hold one formation");
+  if (parsed->size() != 1) return refuse(core::text("the text must hold one formation"));
   return parsed->front();
 }
 
@@ -182,7 +184,7 @@ Json target_json(const Formation& formation) {
 }  // namespace
 
 core::Result<Formation> formation_of_painting(const Json& painting) {
-  if (!painting.is_object()) return refuse("painting must be an object");
+  if (!painting.is_object()) return refuse(core::text("painting must be an object"));
   Fields fields(painting, {"name", "category", "cells", "target", "extra_steps", "symmetry",
                            "all_of_sum", "masks", "seeds", "next"});
   fields.need("name");
@@ -196,8 +198,8 @@ core::Result<Formation> formation_of_painting(const Json& painting) {
   const auto cells = cells_of(painting);
   if (!cells) return cells.error();
   if (!cells->wall.empty() && !(cells->locked.empty() && cells->big.empty())) {
-    return refuse("walls and big tiles do not go together",
-                  "paint either walls, for a smaller board, or big tiles");
+    return refuse(core::text("walls and big tiles do not go together"),
+                  core::text("paint either walls, for a smaller board, or big tiles"));
   }
   const auto target = target_of(painting, *cells);
   if (!target) return target.error();
@@ -229,11 +231,12 @@ core::Result<Formation> formation_of_painting(const Json& painting) {
 core::Result<Formation> formation_of(const Json& body) {
   if (body.contains("painting")) return formation_of_painting(body["painting"]);
   if (body.contains("share")) {
-    if (!body["share"].is_string()) return refuse("share must be text");
+    if (!body["share"].is_string()) return refuse(core::text("share must be text"));
     return formation_of_text(body["share"].get<std::string>());
   }
   if (!body.contains("formation")) {
-    return refuse("the message has no formation", "send painting, formation or share");
+    return refuse(core::text("the message has no formation"),
+                  core::text("send painting, formation or share"));
   }
   return formation_of_object(body["formation"]);
 }

@@ -63,7 +63,7 @@ TEST(Painting, SaysWhichFieldIsWrong) {
     painting[field] = {"21ffffff", "xyz"};
     const auto formation = formation_of_painting(painting);
     ASSERT_FALSE(formation);
-    EXPECT_TRUE(formation.error().what.starts_with(std::string(field) + ": "))
+    EXPECT_TRUE(formation.error().what.english().starts_with(std::string(field) + ": "))
         << formation.error().what;
   }
 }

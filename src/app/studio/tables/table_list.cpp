@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "app/catalog/error_json.h"
+#include "app/studio/remedy_words.h"
+#include "app/studio/text_fields.h"
 #include "app/tables/table_json.h"
 #include "app/tables/table_parts.h"
 #include "app/tables/table_proof.h"
@@ -56,7 +58,7 @@ std::uint64_t bytes_of(const fs::path& path) {
 
 Json TableList::object_of(const app::TableFacts& table) const {
   Json object = {{"status", name_of(table.state)}};
-  if (table.error) object["error"] = app::error_object(*table.error);
+  if (table.error) object["error"] = app::translatable_error(*table.error, hint_words);
   if (table.states != 0) object["states"] = table.states;
   const bool is_finished = table.is_built() || (table.is_game() && table.error);
   if (is_finished) {
@@ -76,7 +78,7 @@ Json TableList::object_of(const app::TableFacts& table) const {
   // Layers that are in none of the shelf's folders.
   const auto parts = app::parts_of(table.card->identity, table.path, helpers_.shelf.folders());
   const auto missing = formation::missing_layers(parts, table.card->identity.shape.layers());
-  if (!missing.empty()) object["missing"] = formation::missing_text(missing);
+  if (!missing.empty()) add_text(object, "missing", formation::missing_text(missing));
   return object;
 }
 
@@ -92,9 +94,9 @@ void TableList::add_faults(ListedTable& table, const JobStore::Proof& proof) con
   }
   if (!faults) return;
   object["status"] = "damaged";
-  object["error"] = app::error_object("damaged_file",
-                                      fmt::format("a proof found {} errors in it", faults->errors),
-                                      "build it again");
+  object["error"] = app::translatable_error(
+      "damaged_file", core::text("a proof found {} errors in it", faults->errors),
+      core::text("build it again"));
   if (!faults->first_error.empty()) object["first_error"] = faults->first_error;
 }
 
@@ -145,8 +147,8 @@ core::Result<ListedTable> TableList::find(const std::string& name, const std::st
       return std::move(table);
     }
   }
-  return core::Error{core::Errc::not_found, fmt::format("there is no table '{}'", name),
-                     "tables/list tells what there is"};
+  return core::Error{core::Errc::not_found, core::text("there is no table '{}'", name),
+                     core::text("tables/list tells what there is")};
 }
 
 Json TableList::outside_jobs() {

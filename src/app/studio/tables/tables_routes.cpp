@@ -46,7 +46,8 @@ core::Result<app::BuildRequest> request_of(const Studio& studio, const Json& bod
 }
 
 core::Error not_finished(const ListedTable& table) {
-  return {core::Errc::bad_input, fmt::format("{} is not finished", table.name()), "build it first"};
+  return {core::Errc::bad_input, core::text("{} is not finished", table.name()),
+          core::text("build it first")};
 }
 
 // What of the folders would change the list of tables.
@@ -151,12 +152,13 @@ core::Result<Json> TablesRoutes::compress(const Json& body) {
   if (table->facts->is_game()) {
     return core::Error{
         core::Errc::bad_input,
-        fmt::format("{} is a game for two: its file is always compressed", table->name()), ""};
+        core::text("{} is a game for two: its file is always compressed", table->name()),
+        {}};
   }
   if (!table->facts->is_built()) return not_finished(*table);
   if (table->object.value("status", "") == "damaged") {
-    return core::Error{core::Errc::bad_input, fmt::format("{} is damaged", table->name()),
-                       "build it again"};
+    return core::Error{core::Errc::bad_input, core::text("{} is damaged", table->name()),
+                       core::text("build it again")};
   }
   return add_job(Job::Kind::compress, *table);
 }
@@ -206,9 +208,11 @@ core::Result<Json> TablesRoutes::remove(const Json& body) {
   if (!table) return table.error();
   const auto job = queue_->job_of(table->name());
   if (job && job->kind != Job::Kind::build && job->state == Job::State::running) {
-    const char* what = job->kind == Job::Kind::verify ? "verified" : "compressed";
-    return core::Error{core::Errc::busy, fmt::format("{} is being {}", table->name(), what),
-                       "wait for it, or cancel it first"};
+    return core::Error{core::Errc::busy,
+                       job->kind == Job::Kind::verify
+                           ? core::text("{} is being verified", table->name())
+                           : core::text("{} is being compressed", table->name()),
+                       core::text("wait for it, or cancel it first")};
   }
   const auto trashed = move_to_trash(*table);
   if (!trashed) return trashed.error();
@@ -228,7 +232,8 @@ core::Result<Json> TablesRoutes::restore(const Json& body) {
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const TrashedTable& t) { return t.id == *id; });
   if (found == all.end()) {
-    return core::Error{core::Errc::not_found, "that is not in the trash (any more)", ""};
+    return core::Error{
+        core::Errc::not_found, core::text("that is not in the trash (any more)"), {}};
   }
   if (auto status = studio::restore(*found); !status) return std::move(status).error();
   changed();

@@ -79,7 +79,7 @@ core::Status write_note(const TrashedTable& table) {
 core::Status move(const fs::path& from, const fs::path& to) {
   std::error_code failure;
   fs::rename(from, to, failure);
-  if (failure) return core::system_error("cannot move", from, failure.value());
+  if (failure) return core::system_error("cannot move '{}': {}", from, failure.value());
   return core::Done{};
 }
 
@@ -101,14 +101,14 @@ std::vector<TrashedTable> trash_in(const std::vector<fs::path>& folders) {
 }
 
 core::Result<TrashedTable> move_to_trash(const ListedTable& table) {
-  const core::Error busy{core::Errc::busy, fmt::format("{} is being built", table.name()),
-                         "cancel the build first"};
+  const core::Error busy{core::Errc::busy, core::text("{} is being built", table.name()),
+                         core::text("cancel the build first")};
   if (table.object.value("status", "") == "building") return busy;
   if (table.path().parent_path() != table.folder()) {
     return core::Error{
         core::Errc::bad_input,
-        fmt::format("'{}' is a folder of its own, not one of the Studio's", table.path().string()),
-        "delete it by hand"};
+        core::text("'{}' is a folder of its own, not one of the Studio's", table.path()),
+        core::text("delete it by hand")};
   }
   // From here on nobody begins to work on it.
   auto lock = core::FileLock::take(app::lock_of(*table.facts));
@@ -124,7 +124,7 @@ core::Result<TrashedTable> move_to_trash(const ListedTable& table) {
     fs::create_directories(table.folder() / kTrash, failure);
     if (fs::create_directory(trashed.place, failure) || failure) break;
   }
-  if (failure) return core::system_error("cannot make", trashed.place, failure.value());
+  if (failure) return core::system_error("cannot make '{}': {}", trashed.place, failure.value());
   // The note first: what lies in the trash can always be restored. A full disk has no room for it,
   // and is why tables are deleted.
   if (auto status = write_note(trashed); !status && status.error().code != core::Errc::no_disk) {
@@ -147,8 +147,8 @@ core::Result<TrashedTable> move_to_trash(const ListedTable& table) {
 core::Status restore(const TrashedTable& table) {
   std::error_code failure;
   if (fs::exists(table.origin, failure)) {
-    return core::Error{core::Errc::busy, fmt::format("there is another {} by now", table.table),
-                       "delete that one first"};
+    return core::Error{core::Errc::busy, core::text("there is another {} by now", table.table),
+                       core::text("delete that one first")};
   }
   if (auto status = move(table.place / table.origin.filename(), table.origin); !status) {
     return status;
@@ -161,7 +161,7 @@ core::Status empty_trash(const std::vector<TrashedTable>& tables) {
   for (const TrashedTable& table : tables) {
     std::error_code failure;
     fs::remove_all(table.place, failure);
-    if (failure) return core::system_error("cannot remove", table.place, failure.value());
+    if (failure) return core::system_error("cannot remove '{}': {}", table.place, failure.value());
   }
   return core::Done{};
 }

@@ -35,7 +35,7 @@ export const practice = {
   guess: "Guess mode",
   hard: "Hard position",
   hardSearching: "Searching…",
-  hardGap: "Gap between best and second, at least",
+  hardGap: "Gap at least",
   hardEmpty: "All layer files of this table are missing, so no position could be drawn.",
   hardNone: (gap: string, looked: string, widest: string) =>
     `No position was found in which the best move is better than the second by ${gap}. The widest gap among ${looked} positions was ${widest}. Choose a smaller gap, or try again.`,

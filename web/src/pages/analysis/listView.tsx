@@ -2,6 +2,7 @@
 // Games to analyse, how far that is, and the reports that there are.
 import { useEffect, useState } from "preact/hooks";
 import { formatNumber } from "../../i18n";
+import { toldWords } from "../../i18n/server";
 import { link } from "../../shell/router";
 import { Button, Select, Switch, TextField } from "../../ui/controls";
 import { FilePicker } from "../../ui/filePicker";
@@ -59,7 +60,8 @@ function Work() {
 }
 
 function Failures() {
-  const failed = job.value?.failed.map(({ name, message }) => ({ name, why: message })) ?? [];
+  const failed =
+    job.value?.failed.map(({ name, ...told }) => ({ name, why: toldWords(told) })) ?? [];
   const all = [...unreadable.value, ...failed];
   if (all.length === 0) return null;
   return (

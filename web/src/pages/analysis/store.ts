@@ -6,7 +6,7 @@ import { attempt } from "../../api/errors";
 import { addFile } from "../../api/files";
 import { texts } from "../../i18n";
 import { analysis as en } from "../../i18n/en/analysis";
-import { serverWords } from "../../i18n/server";
+import { toldWords } from "../../i18n/server";
 import { analysis as zh } from "../../i18n/zh/analysis";
 import { announce } from "../../shell/announce";
 import { go } from "../../shell/router";
@@ -77,10 +77,7 @@ export async function analyseFiles(files: readonly File[]): Promise<void> {
         games.push(...(await addFile(file)).map((game) => game.game));
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error;
-        unreadable.value = [
-          ...unreadable.value,
-          { name: file.name, why: serverWords(error.message) },
-        ];
+        unreadable.value = [...unreadable.value, { name: file.name, why: toldWords(error) }];
       }
     }
   });

@@ -10,11 +10,19 @@ import { t } from "./words";
 const CLOCK_MS = 50;
 const DIRECTIONS = ["left", "right", "up", "down"] as const;
 
-function Box({ label, value, tone }: { label: string; value: string; tone?: string }) {
+interface BoxProps {
+  label: string;
+  value: string;
+  tone?: string;
+  hint?: string | undefined;
+}
+
+function Box({ label, value, tone, hint }: BoxProps) {
   return (
     <div class={tone ? `mg-box ${tone}` : "mg-box"}>
       <dt>{label}</dt>
       <dd style={{ "--characters": Math.max(3, value.length) }}>{value}</dd>
+      {hint !== undefined && <dd class="hint">{hint}</dd>}
     </div>
   );
 }
@@ -49,12 +57,8 @@ function Clock({ state }: { state: Run }) {
     return () => document.removeEventListener("visibilitychange", hide);
   }, [runs]);
   const tone = left < 20_000 ? "short" : "";
-  return (
-    <>
-      <Box label={t().panels.time} value={clockText(left)} tone={`clock ${tone}`} />
-      {!runs && !state.position.over && <p class="hint mg-wide">{t().panels.timeStarts}</p>}
-    </>
-  );
+  const hint = runs || state.position.over ? undefined : t().panels.timeStarts;
+  return <Box label={t().panels.time} value={clockText(left)} tone={`clock ${tone}`} hint={hint} />;
 }
 
 /** The boxes of one rule. */

@@ -6,10 +6,11 @@ import { type Direction, still } from "../../board/motion";
 import { boardText } from "../../board/words";
 import { formatNumber } from "../../i18n";
 import { gradeText } from "../../i18n/gradeWords";
+import { rateText } from "../../i18n/rate";
 import { link } from "../../shell/router";
 import { Button, LinkButton } from "../../ui/controls";
 import { Card, Empty } from "../../ui/panels";
-import { rateText, lossText } from "../practice/numbers";
+import { lossText } from "../practice/numbers";
 import { answer, next, PAUSE_MS, reasonWords } from "./actions";
 import { nextDue } from "./schedule";
 import {

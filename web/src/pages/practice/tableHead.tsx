@@ -60,7 +60,8 @@ function BuiltTable({ table }: { table: Table }) {
   );
 }
 
-const whyNot = (why: string) => asSentence(serverWords(why));
+const whyNot = (target: Formation["targets"][number]) =>
+  asSentence(serverWords(target.why ?? "", target.why_text));
 
 function FormationRow({ formation }: { formation: Formation }) {
   // A tooltip is for the mouse alone: whoever presses what is not possible reads the reason.
@@ -83,11 +84,9 @@ function FormationRow({ formation }: { formation: Formation }) {
             type="button"
             class={`target ${target.state}`}
             aria-disabled={target.state === "impossible"}
-            title={target.why === null ? t().states[target.state] : whyNot(target.why)}
+            title={target.why === null ? t().states[target.state] : whyNot(target)}
             aria-label={`${target.table}, ${t().states[target.state]}`}
-            onClick={() =>
-              target.why === null ? choose(target.table) : setWhy(whyNot(target.why))
-            }
+            onClick={() => (target.why === null ? choose(target.table) : setWhy(whyNot(target)))}
           >
             {target.target}
           </button>

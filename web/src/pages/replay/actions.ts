@@ -8,12 +8,12 @@ import { pause } from "../../api/queue";
 import { boardPicture } from "../../board/picture";
 import { boardText } from "../../board/words";
 import { formatNumber } from "../../i18n";
+import { rateText } from "../../i18n/rate";
 import { settings } from "../../settings/store";
 import { announce } from "../../shell/announce";
 import { go, link } from "../../shell/router";
 import { toast } from "../../shell/toasts";
 import { bytesOfBase64, copyText, saveFile, sharePicture } from "../../ui/clipboard";
-import { rateText } from "../practice/numbers";
 import { gradeWord } from "./words";
 import {
   at,

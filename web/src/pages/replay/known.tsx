@@ -3,11 +3,12 @@
 // opinion of the search where nobody knows.
 import type { Schemas } from "../../api/client";
 import type { Direction } from "../../board/motion";
+import { rateText } from "../../i18n/rate";
 import { link } from "../../shell/router";
 import { Button, LinkButton } from "../../ui/controls";
 import { gradeColours } from "../../ui/gradeColours";
 import { Card } from "../../ui/panels";
-import { lossText, rateText } from "../practice/numbers";
+import { lossText } from "../practice/numbers";
 import { askOpinion } from "./actions";
 import { type Known, opinion, shown, t } from "./store";
 import { directionText, gradeWord, secondsText } from "./words";

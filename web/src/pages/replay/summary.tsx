@@ -2,9 +2,9 @@
 // How the run went: as far as the position in sight, and as a whole.
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../i18n";
+import { rateText } from "../../i18n/rate";
 import { gradeColours, judgedWords } from "../../ui/gradeColours";
 import { Card, Progress } from "../../ui/panels";
-import { rateText } from "../practice/numbers";
 import { goTo } from "./actions";
 import { isJudging, judgement, shown, t } from "./store";
 import { factorText, gradeWord } from "./words";

@@ -4,10 +4,10 @@ import { Board } from "../../board/board";
 import type { Direction } from "../../board/motion";
 import { boardText } from "../../board/words";
 import { formatNumber } from "../../i18n";
+import { rateText } from "../../i18n/rate";
 import { link } from "../../shell/router";
 import { Button, LinkButton } from "../../ui/controls";
 import { Card } from "../../ui/panels";
-import { rateText } from "../practice/numbers";
 import { GradeLine, sourceText } from "./known";
 import { overview, t } from "./store";
 import {

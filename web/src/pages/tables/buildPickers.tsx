@@ -3,7 +3,7 @@
 import type { Schemas } from "../../api/client";
 import { boardText } from "../../board/words";
 import { formatBytes } from "../../i18n";
-import { serverWords } from "../../i18n/server";
+import { textWords } from "../../i18n/server";
 import { FormationPicture, formationText } from "../../ui/formationPicture";
 import { Icon } from "../../ui/icon";
 import { choices, t } from "./store";
@@ -52,8 +52,12 @@ export function FormationPicker({
   );
 }
 
-const reasonOf = (choice: Formation["targets"][number]) =>
-  serverWords(choice.reason?.replace(/^\S+ cannot be: /, "") ?? t().impossible);
+/** The name of the table, which begins the sentence, is in sight already. */
+function reasonOf({ reason_text: text }: Formation["targets"][number]): string {
+  if (text === undefined) return t().impossible;
+  const why = text.pattern === "{} cannot be: {}" ? text.values[1] : undefined;
+  return textWords(typeof why === "object" ? why : text);
+}
 
 /** The reasons of the targets that are greyed out, in sight: a finger has no tooltips. */
 function Impossible({ formation }: { formation: Formation }) {

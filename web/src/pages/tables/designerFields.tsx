@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the designer asks beside the board: name, numbers, and boards that are written instead of painted.
 import { useEffect, useState } from "preact/hooks";
-import { serverWords } from "../../i18n/server";
+import { textWords } from "../../i18n/server";
 import { Select, TextArea, TextField } from "../../ui/controls";
 import { Fold } from "../../ui/panels";
 import type { Report } from "./designerReport";
@@ -78,8 +78,9 @@ interface BoardsFieldProps {
 
 /** What the server says of just this field. */
 function errorOf(field: string, report: Report | null): { error?: string } {
-  if (!report || report.ok || !report.message.startsWith(`${field}: `)) return {};
-  return { error: serverWords(report.message.slice(field.length + 2)) };
+  if (!report || report.ok || report.message_text.pattern !== "{}: {}") return {};
+  const [name, what] = report.message_text.values;
+  return name === field && typeof what === "object" ? { error: textWords(what) } : {};
 }
 
 function BoardsField({ field, painting, report, onChange }: BoardsFieldProps) {

@@ -2,7 +2,7 @@
 // What the server says of a painted formation, with the buttons to save and to share it.
 import type { Schemas } from "../../api/client";
 import { formatBytes } from "../../i18n";
-import { serverWords } from "../../i18n/server";
+import { asSentence, serverWords } from "../../i18n/server";
 import { copyText } from "../../ui/clipboard";
 import { Button, Select } from "../../ui/controls";
 import { FormationPicture, formationWords } from "../../ui/formationPicture";
@@ -69,9 +69,11 @@ export function ReportView(props: ReportProps) {
     <div class="report" aria-live="polite" aria-busy={checking}>
       <p class={report.ok ? "verdict good" : "verdict bad"}>
         <Icon name={report.ok ? "check" : "warning"} />
-        {report.ok ? t().valid : serverWords(report.message)}
+        {report.ok ? t().valid : asSentence(serverWords(report.message, report.message_text))}
       </p>
-      {!report.ok && report.hint !== "" && <p class="hint">{serverWords(report.hint)}</p>}
+      {!report.ok && report.hint !== "" && (
+        <p class="hint">{asSentence(serverWords(report.hint, report.hint_text))}</p>
+      )}
       {report.look && (
         <div class="report-look">
           <FormationPicture look={report.look} />

@@ -2,9 +2,8 @@
 // What a build would cost, and the button that begins it.
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, call, type Schemas } from "../../api/client";
-import { errorWords } from "../../api/refusal";
 import { formatBytes } from "../../i18n";
-import { asSentence, serverWords } from "../../i18n/server";
+import { asSentence, serverWords, toldWords } from "../../i18n/server";
 import { go, link } from "../../shell/router";
 import { Button, LinkButton, Switch } from "../../ui/controls";
 import { Icon } from "../../ui/icon";
@@ -38,7 +37,8 @@ function useEstimate(table: string | null, options: BuildOptions) {
 function reasonsOf(estimate: Estimate): string[] {
   const { memory_bytes, least_memory_bytes, available_memory_bytes: memory } = estimate;
   const reasons: string[] = [];
-  if (estimate.obstacle !== null) reasons.push(serverWords(estimate.obstacle));
+  if (estimate.obstacle !== null)
+    reasons.push(serverWords(estimate.obstacle, estimate.obstacle_text));
   if (least_memory_bytes > memory)
     reasons.push(t().needsMemory(formatBytes(least_memory_bytes), formatBytes(memory)));
   else if (memory_bytes > memory) reasons.push(t().throughDisk);
@@ -151,7 +151,7 @@ export function EstimateCard({ table, options, there }: EstimateCardProps) {
     <Card title={table === null ? t().estimate : t().estimateOf(table)} class="estimate-card">
       {table === null && <p class="hint">{t().choose}</p>}
       {table !== null && answer === null && <p class="hint">{t().estimating}</p>}
-      {answer instanceof ApiError && <p class="job-error">{errorWords(answer)}</p>}
+      {answer instanceof ApiError && <p class="job-error">{toldWords(answer)}</p>}
       {estimate && <EstimateView estimate={estimate} />}
       {estimate && !estimate.fits && <Fitting table={table!} options={options} />}
       {there && <p class="hint">{t().alreadyThere}</p>}

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ApiError, call, type Schemas } from "../../api/client";
 import { attempt, showError } from "../../api/errors";
-import { errorWords } from "../../api/refusal";
+import { toldWords } from "../../i18n/server";
 import { go } from "../../shell/router";
 import { Button, Switch, TextField } from "../../ui/controls";
 import { Fold } from "../../ui/panels";
@@ -105,7 +105,7 @@ export function ImportField({ onChange }: { onChange: () => void }) {
       onChange();
       await loadChoices();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status < 500) setError(errorWords(failure));
+      if (failure instanceof ApiError && failure.status < 500) setError(toldWords(failure));
       else showError(failure);
     }
   };

@@ -3,10 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { call, type Schemas } from "../../api/client";
 import { attempt } from "../../api/errors";
-import { errorWords } from "../../api/refusal";
 import { formatBytes, formatPercent } from "../../i18n";
 import { rateText } from "../../i18n/rate";
-import { serverWords } from "../../i18n/server";
+import { serverWords, toldWords } from "../../i18n/server";
 import { settings } from "../../settings/store";
 import { announce } from "../../shell/announce";
 import { link } from "../../shell/router";
@@ -218,12 +217,12 @@ function TableView({ table }: { table: Table }) {
       <Facts table={table} />
       <Buttons table={table} />
       {foreign && <p class="hint wide">{t().otherP4(table.p4!)}</p>}
-      {table.error && <p class="job-error wide">{errorWords(table.error)}</p>}
+      {table.error && <p class="job-error wide">{toldWords(table.error)}</p>}
       {table.first_error !== undefined && (
         <p class="hint wide">{t().firstError(table.first_error)}</p>
       )}
       {table.missing !== undefined && (
-        <p class="job-error wide">{t().notWhole(serverWords(table.missing))}</p>
+        <p class="job-error wide">{t().notWhole(serverWords(table.missing, table.missing_text))}</p>
       )}
       <div class="wide">
         <Details table={table} />

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Times, counts and progress in words.
-import { errorWords } from "../../api/refusal";
 import { formatBytes, formatNumber, language } from "../../i18n";
+import { toldWords } from "../../i18n/server";
 import { type Job, t, tables } from "./store";
 
 const MINUTE = 60;
@@ -53,7 +53,7 @@ export function progressWords(job: Job): string {
 /** How an ended job ended. */
 export function resultWords(job: Job): string {
   const { result, error } = job;
-  if (error) return errorWords(error);
+  if (error) return toldWords(error);
   if (!result) return t().jobStates[job.state];
   if (job.kind === "verify") return result.ok ? t().proved : t().notProved(result.errors ?? 0);
   if (job.kind === "compress") {

@@ -92,8 +92,10 @@ export async function saveLog(): Promise<void> {
   });
 }
 
-export async function removeRun(run: number): Promise<void> {
+/** `changed`: the history is another one. */
+export async function removeRun(run: number, changed: () => void): Promise<void> {
   if (!(await attempt(() => call("test/remove", { run })))) return;
+  changed();
   await loadState();
   toast({
     tone: "info",
@@ -103,6 +105,7 @@ export async function removeRun(run: number): Promise<void> {
       run: () =>
         void attempt(async () => {
           await call("test/restore", { run });
+          changed();
           await loadState();
         }),
     },

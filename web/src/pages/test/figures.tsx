@@ -6,8 +6,9 @@ import type { Schemas } from "../../api/client";
 import { boardText } from "../../board/words";
 import { formatNumber } from "../../i18n";
 import { gradeText, WORDS } from "../../i18n/gradeWords";
+import { rateText } from "../../i18n/rate";
 import { Card } from "../../ui/panels";
-import { lossText, rateText } from "../practice/numbers";
+import { lossText } from "../practice/numbers";
 import { sentenceOf, type Verdict, wordOf } from "../practice/verdict";
 import { shownAt, state, t, type TestRun } from "./store";
 

@@ -29,7 +29,7 @@ function when(seconds: number): string {
   return new Intl.DateTimeFormat(locale, style).format(new Date(seconds * 1000));
 }
 
-function RunView({ run }: { run: TestRun }) {
+function RunView({ run, changed }: { run: TestRun; changed: () => void }) {
   const began = when(run.started);
   const end = run.end === null ? [t().goesOn] : [];
   return (
@@ -54,7 +54,7 @@ function RunView({ run }: { run: TestRun }) {
         kind="quiet"
         icon="trash"
         label={t().remove(run.table, began)}
-        onPress={() => void removeRun(run.id)}
+        onPress={() => void removeRun(run.id, changed)}
       />
     </li>
   );
@@ -75,7 +75,7 @@ export function HistoryFold() {
       ) : (
         <ul class="past-runs">
           {shown.runs.map((run) => (
-            <RunView key={run.id} run={run} />
+            <RunView key={run.id} run={run} changed={() => void load(count)} />
           ))}
         </ul>
       )}

@@ -4,7 +4,8 @@ import type { Schemas } from "../../api/client";
 import { boardText } from "../../board/words";
 import { formatNumber } from "../../i18n";
 import { gradeText } from "../../i18n/gradeWords";
-import { lossText, rateText } from "../practice/numbers";
+import { rateText } from "../../i18n/rate";
+import { lossText } from "../practice/numbers";
 import { t } from "./store";
 
 type Step = Schemas["TestStep"];

@@ -6,10 +6,10 @@ import { still } from "../../board/motion";
 import { boardText } from "../../board/words";
 import { formatNumber, formatPercent } from "../../i18n";
 import { gradeText } from "../../i18n/gradeWords";
+import { rateText } from "../../i18n/rate";
 import { link } from "../../shell/router";
 import { Button, LinkButton } from "../../ui/controls";
 import { Card } from "../../ui/panels";
-import { rateText } from "../practice/numbers";
 import { saveReplay } from "./actions";
 import { state, t } from "./store";
 

@@ -24,8 +24,8 @@ core::Status AnalysisJob::start(AnalysisOrder order) {
   {
     const std::lock_guard lock(mutex_);
     if (progress_ && progress_->is_running) {
-      return core::Error{core::Errc::busy, "an analysis is running",
-                         "wait until it is done, or cancel it"};
+      return core::Error{core::Errc::busy, core::text("an analysis is running"),
+                         core::text("wait until it is done, or cancel it")};
     }
     progress_ = {.is_running = true, .total = order.games.size()};
   }
@@ -68,7 +68,7 @@ void AnalysisJob::work(const AnalysisOrder& order, const std::stop_token& stop) 
   } catch (const std::exception& thrown) {
     const auto error = core::error_of(thrown);
     change([&](AnalysisProgress& progress) {
-      progress.failed.push_back({"", "", error ? error->what : thrown.what()});
+      progress.failed.push_back({"", "", error ? error->what : core::Text::foreign(thrown.what())});
     });
   }
   change([](AnalysisProgress& progress) {

@@ -17,7 +17,7 @@ namespace joseki::studio {
 struct AnalysisFailure {
   std::string game;  // its id
   std::string name;
-  std::string message;
+  core::Text message;
 };
 
 struct AnalysisProgress {

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "app/catalog/text_json.h"
 #include "app/studio/pages/fields.h"
 #include "core/base64.h"
 
@@ -15,8 +16,10 @@ constexpr std::size_t kMostGames = 1000;
 Json progress_json(const AnalysisProgress& progress) {
   Json failed = Json::array();
   for (const AnalysisFailure& failure : progress.failed) {
-    failed.push_back(
-        {{"game", failure.game}, {"name", failure.name}, {"message", failure.message}});
+    failed.push_back({{"game", failure.game},
+                      {"name", failure.name},
+                      {"message", failure.message.english()},
+                      {"message_text", app::text_object(failure.message)}});
   }
   return {{"running", progress.is_running}, {"cancelled", progress.is_cancelled},
           {"total", progress.total},        {"done", progress.done},

@@ -32,7 +32,8 @@ core::Result<AnalysisState> AnalysisPage::state(const Session& /*session*/,
 
 core::Result<AnalysisState> AnalysisPage::start(const Session& session,
                                                 const StartAnalysis& asked) {
-  if (asked.order.games.empty()) return refuse("there is no game to analyse", "choose some files");
+  if (asked.order.games.empty())
+    return refuse(core::text("there is no game to analyse"), core::text("choose some files"));
   if (auto status = job_.start(asked.order); !status) return std::move(status).error();
   return state(session, {});
 }
@@ -46,7 +47,8 @@ core::Result<KeptReport> AnalysisPage::kept(const std::string& game) {
   auto report = library_.find_report(game);
   if (!report) return std::move(report).error();
   if (*report && (*report)->report.contains("facts")) return std::move(**report);
-  return core::Error{core::Errc::not_found, "there is no report of this game", "analyse it"};
+  return core::Error{core::Errc::not_found, core::text("there is no report of this game"),
+                     core::text("analyse it")};
 }
 
 core::Result<AnalysisReport> AnalysisPage::report(const Session& /*session*/,

@@ -161,8 +161,8 @@ core::Status read_request(const Json& body, SetGame& asked) {
   fields.need("code");
   const auto board = board_in(fields);
   if (board && board->largest() == 0) {
-    fields.refuse(
-        refuse("a game needs at least one tile", "press New Game for one with two tiles"));
+    fields.refuse(refuse(core::text("a game needs at least one tile"),
+                         core::text("press New Game for one with two tiles")));
   }
   if (board) asked.board = *board;
   return fields.status();

@@ -58,11 +58,11 @@ core::Result<std::shared_ptr<KeptGame>> GameKeeper::restore(const std::string& s
   for (std::size_t piece = 0; piece * kPieceTurns < saved->turns; ++piece) {
     const auto state = states_.load(session, piece_page(saved->id, piece));
     if (!state) return state.error();
-    if (!*state) return refuse("a saved game is not complete");
+    if (!*state) return refuse(core::text("a saved game is not complete"));
     if (auto status = turns.add(**state); !status) return std::move(status).error();
   }
   turns.cut(saved->turns);
-  if (turns.times.size() != saved->turns) return refuse("a saved game is not complete");
+  if (turns.times.size() != saved->turns) return refuse(core::text("a saved game is not complete"));
   auto play =
       GamePlay::restore(std::move(saved->facts), saved->start, turns.turns, std::move(turns.times));
   if (!play) return std::move(play).error();

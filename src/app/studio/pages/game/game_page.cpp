@@ -18,14 +18,14 @@ constexpr std::size_t kLeastKeptTurns = 10;  // nobody would miss a game with fe
 
 core::Error no_undo(const GamePlay& play) {
   const bool never = play.options().undo_policy == UndoPolicy::none;
-  return refuse(never ? "no move can be taken back in this game"
-                      : "no more moves can be taken back in this game",
-                "the undo policy is one of the game's options");
+  return refuse(never ? core::text("no move can be taken back in this game")
+                      : core::text("no more moves can be taken back in this game"),
+                core::text("the undo policy is one of the game's options"));
 }
 
 core::Error no_such_game() {
-  return {core::Errc::not_found, "this game is not kept",
-          "choose one of the games that game/records lists"};
+  return {core::Errc::not_found, core::text("this game is not kept"),
+          core::text("choose one of the games that game/records lists")};
 }
 
 twenty48::ThinkTime time_taken(KeptGame& game) {
@@ -82,7 +82,8 @@ GamePage::Answer GamePage::resume(const Session& session, const ResumeGame& aske
   if (!left) return left.error();
   if (!*left) return no_such_game();
   if ((*left)->is_over) {
-    return refuse("this game is over: no move is left in it", "play it again from its seed");
+    return refuse(core::text("this game is over: no move is left in it"),
+                  core::text("play it again from its seed"));
   }
   auto play = resumed(**left, (*before)->play.options());
   if (!play) return std::move(play).error();

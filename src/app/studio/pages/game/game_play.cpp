@@ -116,7 +116,8 @@ core::Result<GamePlay> GamePlay::restore(Facts facts, const twenty48::FullBoard&
                                          std::vector<twenty48::ThinkTime> times) {
   auto whole = twenty48::replay(start, turns);
   if (!whole) return whole.error();
-  if (times.size() != whole->turns.size()) return refuse("a saved game is not complete");
+  if (times.size() != whole->turns.size())
+    return refuse(core::text("a saved game is not complete"));
   GamePlay game;
   game.facts_ = std::move(facts);
   int& largest = game.facts_.largest;

@@ -42,7 +42,7 @@ core::Result<std::optional<GameTile>> tile_of(const Json& saved) {
   }
   if (auto status = kept.status(); !status) return std::move(status).error();
   if (tile.is_adversarial && tile.loses == tile.reply.has_value()) {
-    return refuse("field reply does not fit field loses");
+    return refuse(core::text("field reply does not fit field loses"));
   }
   return std::optional(tile);
 }
@@ -56,7 +56,7 @@ core::Result<std::map<std::string, std::uint64_t>> counts_of(const Json& all) {
     if (count) counts[entry.key()] = static_cast<std::uint64_t>(*count);
   }
   if (is_sound) return counts;
-  return refuse("field ai_moves must be an object of counts");
+  return refuse(core::text("field ai_moves must be an object of counts"));
 }
 
 core::Result<GamePlay::Facts> facts_of(const Json& head) {
@@ -144,11 +144,12 @@ core::Status SavedTurns::add(const Json& piece) {
   KeptFields kept(piece);
   turns += kept.text("turns", kPieceTurns * kTurnLetters);
   const Json all = piece.is_object() ? piece.value("times", Json()) : Json();
-  if (!all.is_array() || all.size() > kPieceTurns) kept.refuse("times", "must be a list");
+  if (!all.is_array() || all.size() > kPieceTurns)
+    kept.refuse("times", core::text("must be a list"));
   if (auto status = kept.status(); !status) return status;
   for (const Json& time : all) {
     const auto ms = whole_in(time, 0, kMostThinkMs);
-    if (!ms && !time.is_null()) return refuse("a time of a saved game is out of range");
+    if (!ms && !time.is_null()) return refuse(core::text("a time of a saved game is out of range"));
     times.push_back(ms ? twenty48::ThinkTime(static_cast<std::uint32_t>(*ms)) : std::nullopt);
   }
   return core::Done{};

@@ -60,7 +60,7 @@ std::string mix_name_in(Fields& fields) {
   fields.need("name");
   const std::string name = fields.text("name", kLongestMixName).value_or("");
   if (name.find_first_not_of(" \t\r\n") == std::string::npos) {
-    fields.refuse(refuse("a mix needs a name"));
+    fields.refuse(refuse(core::text("a mix needs a name")));
   }
   return name;
 }
@@ -149,7 +149,7 @@ core::Status read_request(const Json& body, SaveMix& asked) {
   const auto parts = body.find("parts");
   if (parts == body.end() || !parts->is_array() || parts->size() > minigames::mix_parts().size() ||
       !std::all_of(parts->begin(), parts->end(), [](const Json& p) { return p.is_string(); })) {
-    fields.refuse("parts", "it must be a list of rules");
+    fields.refuse("parts", core::text("must be a list of rules"));
   } else {
     asked.parts = parts->get<std::vector<std::string>>();
   }

@@ -40,7 +40,8 @@ minigames::Date date_of(const std::string& text) {
 }
 
 core::Error no_such_run() {
-  return {core::Errc::not_found, "this run is not kept", "open the game again"};
+  return {core::Errc::not_found, core::text("this run is not kept"),
+          core::text("open the game again")};
 }
 
 // What a player sees of it counts: a hidden tile shows in no record.
@@ -224,7 +225,7 @@ MinigamePage::Answer MinigamePage::open(const Session& /*session*/, const AskMin
   MinigameShown answer;
   if (!stored) {
     if (!is_unusable(stored.error())) return std::move(stored).error();
-    auto status = runs_.set_aside(*key, stored.error().what);
+    auto status = runs_.set_aside(*key, stored.error().what.english());
     if (!status) return std::move(status).error();
     answer.is_set_aside = true;
   }
@@ -362,7 +363,8 @@ core::Result<MinigameMenu> MinigamePage::save_mix(const Session& session, const 
   const auto mixes = runs_.mixes();
   if (!mixes) return mixes.error();
   if (mixes->size() >= kMostMixes) {
-    return refuse(fmt::format("there are {} mixes already", kMostMixes), "forget one of them");
+    return refuse(core::text("there are {} mixes already", kMostMixes),
+                  core::text("forget one of them"));
   }
   if (auto status = runs_.save_mix({asked.name, *game}); !status) return std::move(status).error();
   return menu(session, {});

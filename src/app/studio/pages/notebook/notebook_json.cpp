@@ -33,7 +33,7 @@ std::optional<ReviewCard> card_in(const Json& body, Fields& fields, const char* 
   if (!body.contains(name)) return std::nullopt;
   const Json& json = body.at(name);
   if (!json.is_object()) {
-    fields.refuse(name, "must be a card");
+    fields.refuse(name, core::text("must be a card"));
     return std::nullopt;
   }
   Fields known(json, {"state", "due", "stability", "difficulty", "scheduled_days", "learning_steps",
@@ -70,7 +70,8 @@ std::optional<std::vector<std::string>> tags_in(const Json& body, Fields& fields
   const Json& tags = body.at("tags");
   if (!tags.is_array() || tags.size() > Limits::kTags ||
       !std::all_of(tags.begin(), tags.end(), is_tag)) {
-    fields.refuse(refuse("tags are at most 20 words of at most 60 bytes", "use fewer or shorter"));
+    fields.refuse(refuse(core::text("tags are at most 20 words of at most 60 bytes"),
+                         core::text("use fewer or shorter")));
     return std::nullopt;
   }
   return tags.get<std::vector<std::string>>();
@@ -149,7 +150,8 @@ core::Status read_request(const Json& body, AnswerProblem& asked) {
   asked.if_right = card_in(body, fields, "if_right");
   asked.if_wrong = card_in(body, fields, "if_wrong");
   if (asked.if_right.has_value() != asked.if_wrong.has_value()) {
-    fields.refuse(refuse("only one of if_right and if_wrong is there", "send both, or none"));
+    fields.refuse(refuse(core::text("only one of if_right and if_wrong is there"),
+                         core::text("send both, or none")));
   }
   return fields.status();
 }
@@ -168,12 +170,12 @@ core::Status read_request(const Json& body, NamedEntries& asked) {
   fields.need("ids");
   const Json ids = body.value("ids", Json::array());
   if (!ids.is_array() || ids.size() > Limits::kEntries) {
-    fields.refuse("ids", "must be a list of entries");
+    fields.refuse("ids", core::text("must be a list of entries"));
     return fields.status();
   }
   for (const Json& id : ids) {
     const auto number = whole_in(id, 1, kMostWhole);
-    if (!number) fields.refuse("ids", "must be a list of entries");
+    if (!number) fields.refuse("ids", core::text("must be a list of entries"));
     asked.ids.push_back(number.value_or(0));
   }
   return fields.status();
@@ -183,7 +185,7 @@ core::Status read_request(const Json& body, ImportNotebook& asked) {
   Fields fields(body, {"base64"});
   fields.need("base64");
   auto bytes = core::from_base64(fields.text("base64", kLongestImport).value_or(""));
-  if (!bytes) fields.refuse("base64", "is not base64");
+  if (!bytes) fields.refuse("base64", core::text("is not base64"));
   if (bytes) asked.bytes = std::move(*bytes);
   return fields.status();
 }

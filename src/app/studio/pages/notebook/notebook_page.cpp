@@ -120,8 +120,8 @@ core::Result<Mistake> NotebookPage::find(MistakeId id) {
   auto found = studio_.mistakes.find(id);
   if (!found) return std::move(found).error();
   if (*found) return std::move(**found);
-  return core::Error{core::Errc::not_found, "there is no such entry in the notebook",
-                     "it may have been deleted"};
+  return core::Error{core::Errc::not_found, core::text("there is no such entry in the notebook"),
+                     core::text("it may have been deleted")};
 }
 
 core::Status NotebookPage::add_rates(const NamedTable& table, Mistake& entry) {

@@ -212,9 +212,10 @@ Mistake entry_of(Line& line) {
   return entry;
 }
 
-core::Error damaged(std::size_t line, std::string_view what) {
+core::Error damaged(std::size_t line, const core::Text& what) {
   return {core::Errc::damaged_file,
-          fmt::format("the notebook is damaged at line {}: {}", line, what), ""};
+          core::text("the notebook is damaged at line {}: {}", line, what),
+          {}};
 }
 
 }  // namespace
@@ -232,26 +233,26 @@ bool begins_like_notebook(std::string_view text) { return text.starts_with(kTitl
 
 core::Result<std::vector<Mistake>> read_notebook(std::string_view text) {
   if (!begins_like_notebook(text)) {
-    return core::Error{core::Errc::foreign_file, "the file is no notebook",
-                       "choose one that was exported here, or a mistakes_book.pkl"};
+    return core::Error{core::Errc::foreign_file, core::text("the file is no notebook"),
+                       core::text("choose one that was exported here, or a mistakes_book.pkl")};
   }
   auto lines = split(text, '\n');
   for (std::string_view& line : lines) {
     if (line.ends_with('\r')) line.remove_suffix(1);
   }
   if (lines[0] != fmt::format("{}{}", kTitle, kVersion)) {
-    return core::Error{core::Errc::newer_file, "the notebook is of another version",
-                       "import it with a newer joseki"};
+    return core::Error{core::Errc::newer_file, core::text("the notebook is of another version"),
+                       core::text("import it with a newer joseki")};
   }
   if (lines.size() < 2 || lines[1].empty())
-    return damaged(2, "the names of the columns are missing");
+    return damaged(2, core::text("the names of the columns are missing"));
   const auto columns = split(lines[1], '\t');
   std::vector<Mistake> entries;
   for (std::size_t i = 2; i < lines.size(); ++i) {
     if (lines[i].empty()) continue;
     Line line(columns, lines[i]);
     entries.push_back(entry_of(line));
-    if (!line.wrong().empty()) return damaged(i + 1, line.wrong());
+    if (!line.wrong().empty()) return damaged(i + 1, core::text("column {}", line.wrong()));
   }
   return entries;
 }

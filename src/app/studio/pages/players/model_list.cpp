@@ -55,9 +55,9 @@ core::Result<ModelFact> ModelList::find(const app::SearchGame& game, const std::
   if (const auto fact = named(name.empty() ? game.name() : name); fact != facts.end()) return *fact;
   if (name.empty() && !facts.empty()) return facts.front();
   return core::Error{core::Errc::not_found,
-                     name.empty() ? fmt::format("there is no model for {}", game.name())
-                                  : fmt::format("there is no model '{}' for {}", name, game.name()),
-                     fmt::format("joseki train {} makes one", game.name())};
+                     name.empty() ? core::text("there is no model for {}", game.name())
+                                  : core::text("there is no model '{}' for {}", name, game.name()),
+                     core::text("joseki train {} makes one", game.name())};
 }
 
 }  // namespace joseki::studio

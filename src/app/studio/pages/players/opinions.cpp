@@ -26,7 +26,7 @@ constexpr std::chrono::seconds kLongestThought{20};  // what is known then is th
 
 // A solver must not wait for a table: that is another thinker.
 core::Result<std::filesystem::path> no_table(const std::string& table) {
-  return core::Error{core::Errc::not_found, "no table of " + table, ""};
+  return core::Error{core::Errc::not_found, core::text("no table of {}", table), {}};
 }
 
 search::Wdl certain(Proof proof) {
@@ -110,8 +110,8 @@ std::optional<core::Error> Opinions::missing(const app::SearchGame& game, Thinke
   switch (thinker) {
     case Thinker::table: {
       if (const auto known = app::find_game(game.name()); !known) {
-        return core::Error{core::Errc::bad_input, game.name() + " has no table",
-                           "let a search play"};
+        return core::Error{core::Errc::bad_input, core::text("{} has no table", game.name()),
+                           core::text("let a search play")};
       }
       // Opened once and kept: one that is damaged knows nothing.
       auto opened = studio_.tables.with_game(
@@ -121,14 +121,15 @@ std::optional<core::Error> Opinions::missing(const app::SearchGame& game, Thinke
     }
     case Thinker::exact:
       if (!game.is_solved()) {
-        return core::Error{core::Errc::bad_input, "nobody has solved " + game.name(),
-                           "let a search play"};
+        return core::Error{core::Errc::bad_input, core::text("nobody has solved {}", game.name()),
+                           core::text("let a search play")};
       }
       // A solver of a game without a table is large: it is made when it is asked.
       if (!app::find_game(game.name())) return std::nullopt;
       if (engine_of(game, {.kind = EngineSpec::Kind::perfect})) return std::nullopt;
-      return core::Error{core::Errc::bad_input, game.name() + " is solved by its table only",
-                         "let the table play, or a search"};
+      return core::Error{core::Errc::bad_input,
+                         core::text("{} is solved by its table only", game.name()),
+                         core::text("let the table play, or a search")};
     case Thinker::network: {
       auto found = models_.find(game, model);
       if (!found) return std::move(found).error();

@@ -7,7 +7,9 @@
 
 #include "app/players/move_choice.h"
 #include "app/studio/pages/board_json.h"
+#include "app/studio/remedy_words.h"
 #include "app/studio/search_limits.h"
+#include "app/studio/text_fields.h"
 
 namespace joseki::studio {
 namespace {
@@ -244,11 +246,13 @@ Json model_json(const ModelFact& model) {
 Json engine_json(const ThinkerChoice& choice, const app::SearchGame& game) {
   const auto& why = choice.missing;
   const bool is_solver = choice.thinker == Thinker::exact && !why;
-  return {
-      {"engine", name_of(choice.thinker)},
-      {"available", !why},
-      {"why", why ? Json(why->what + (why->hint.empty() ? "" : ": " + why->hint)) : Json(nullptr)},
-      {"exact_from", is_solver ? Json(Opinions::exact_from(game)) : Json(nullptr)}};
+  Json engine = {{"engine", name_of(choice.thinker)}, {"available", !why}, {"why", nullptr}};
+  if (why) {
+    const core::Text hint = hint_words(why->hint);
+    add_text(engine, "why", hint.empty() ? why->what : core::text("{}: {}", why->what, hint));
+  }
+  engine["exact_from"] = is_solver ? Json(Opinions::exact_from(game)) : Json(nullptr);
+  return engine;
 }
 
 Json game_json(const PlayersGame& facts) {

@@ -105,8 +105,8 @@ void PlayersPlay::swap() { std::swap(setup_.x_is_machine, setup_.o_is_machine); 
 core::Status PlayersPlay::check_ply(std::size_t ply) const {
   const std::size_t last = match().turns().size();
   if (ply <= last) return core::Done{};
-  return core::Error{core::Errc::bad_input, fmt::format("this game has no position {}", ply),
-                     fmt::format("give a number from 0 to {}", last)};
+  return core::Error{core::Errc::bad_input, core::text("this game has no position {}", ply),
+                     core::text("give a number from 0 to {}", last)};
 }
 
 core::Status PlayersPlay::branch(std::size_t ply) {
@@ -122,8 +122,8 @@ core::Status PlayersPlay::branch(std::size_t ply) {
 
 core::Status PlayersPlay::take_line(std::size_t index) {
   if (index >= others_.size()) {
-    return core::Error{core::Errc::bad_input, fmt::format("there is no other line {}", index),
-                       "players/state lists the lines"};
+    return core::Error{core::Errc::bad_input, core::text("there is no other line {}", index),
+                       core::text("players/state lists the lines")};
   }
   PlayersLine chosen = std::move(others_[index]);
   others_.erase(others_.begin() + static_cast<std::ptrdiff_t>(index));

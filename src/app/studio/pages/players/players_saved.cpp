@@ -52,14 +52,14 @@ Json evaluation_of(const PlayersLine& line) {
 core::Status replay_line(const Json& kept, PlayersPlay& play) {
   for (const Json& turn : kept.at("turns")) {
     const auto move = whole_in(turn.at(0), 0, kMostMove);
-    if (!move) return refuse("a move of a saved game cannot be read");
+    if (!move) return refuse(core::text("a move of a saved game cannot be read"));
     if (auto status = play.play(static_cast<int>(*move), turn.at(1)); !status) return status;
   }
   const Json& points = kept.at("evaluation");
   for (std::size_t i = 0; i < points.size() && i < play.evaluation().size(); ++i) {
     if (points[i].is_null()) continue;
     const auto value = number_in(points[i].at(0), -1, 1);
-    if (!value) return refuse("a value of a saved game is out of range");
+    if (!value) return refuse(core::text("a value of a saved game is out of range"));
     play.set_evaluation(i, {*value, points[i].at(1), points[i].at(2)});
   }
   return core::Done{};
@@ -103,7 +103,7 @@ core::Result<PlayersPlay> match_of(const app::GameShelf& games, const Json& kept
   }
   return play;
 } catch (const Json::exception& error) {
-  return core::Error{core::Errc::bad_input, std::string("not a saved game: ") + error.what(), ""};
+  return core::Error{core::Errc::bad_input, core::text("not a saved game: {}", error.what()), {}};
 }
 
 }  // namespace joseki::studio

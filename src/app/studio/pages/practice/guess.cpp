@@ -70,7 +70,8 @@ void count(const Verdict& verdict, Guessing& guessing) {
 
 KnownRates hidden(const KnownRates& known) {
   KnownRates blank{.board = known.board, .table = known.table, .request = known.request};
-  blank.absence = Absence{Absence::Kind::guessing, "the rates are hidden until a move is made"};
+  blank.absence =
+      Absence{Absence::Kind::guessing, core::text("the rates are hidden until a move is made")};
   for (std::size_t i = 0; i < blank.moves.size(); ++i) {
     blank.moves[i].direction = twenty48::kDirections[i];
     const auto same = std::find_if(known.moves.begin(), known.moves.end(), [&](const auto& move) {

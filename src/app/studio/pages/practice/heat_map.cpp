@@ -42,7 +42,7 @@ core::Result<HeatMap> heat_map(RateBook& book, const PracticeRates& rates,
     }
   }
   if (!table.built || (!is_waiting && known.absence)) {
-    if (known.absence) map.absent = known.absence->words;
+    if (known.absence) map.absent = known.absence->words.english();
     return map;
   }
   if (!is_waiting && map.after == board) {

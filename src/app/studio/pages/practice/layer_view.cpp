@@ -17,8 +17,8 @@ core::Result<LayerHistogram> layer_histogram(const formation::Table& table, int 
   constexpr std::uint64_t kMostBoards = 50'000'000;
   if (boards > kMostBoards) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("layer {} has {} boards: too many to read now", layer, boards),
-                       ""};
+                       core::text("layer {} has {} boards: too many to read now", layer, boards),
+                       {}};
   }
   core::Workers alone(1);
   const auto loaded = table.load(layer, alone);
@@ -27,7 +27,8 @@ core::Result<LayerHistogram> layer_histogram(const formation::Table& table, int 
   const auto precision = table.identity().precision;
   if (loaded->rates.size() != boards * static_cast<std::uint64_t>(formation::bytes_of(precision))) {
     return core::Error{core::Errc::bad_input,
-                       fmt::format("layer {} keeps no rates: the table is sparse", layer), ""};
+                       core::text("layer {} keeps no rates: the table is sparse", layer),
+                       {}};
   }
   formation::with_format(precision, [&](auto format) {
     using Format = decltype(format);
@@ -70,7 +71,7 @@ core::Status look_at_layers(TableShelf& tables, LayerView& view) {
     if (histogram) {
       view.histogram = *histogram;
     } else {
-      view.absent = histogram.error().what;
+      view.absent = histogram.error().what.english();
     }
     return core::Done{};
   });

@@ -116,7 +116,7 @@ Json rates_json(const KnownRates& known) {
       {"folder", by_table ? Json(known.of->folder().string()) : Json(nullptr)},
       {"layer", by_table ? Json(known.layer) : Json(nullptr)},
       {"looked_up", by_table ? Json(twenty48::format_board(known.looked_up)) : Json(nullptr)},
-      {"absent", known.absence ? Json(known.absence->words) : Json(nullptr)},
+      {"absent", known.absence ? Json(known.absence->words.english()) : Json(nullptr)},
       {"absent_code", known.absence ? Json(known.absence->code()) : Json(nullptr)},
       {"moves", std::move(moves)}};
   add_odds(json, rate);
@@ -255,7 +255,8 @@ core::Status read_request(const Json& body, EditCell& asked) {
   const auto value =
       static_cast<std::uint64_t>(fields.whole("value", 0, kLargestValue).value_or(0));
   if (value == 1 || (value != 0 && !std::has_single_bit(value))) {
-    fields.refuse(refuse("field value is not a tile", "0 for an empty cell, or 2, 4, 8 ... 32768"));
+    fields.refuse(refuse(core::text("field value is not a tile"),
+                         core::text("0 for an empty cell, or 2, 4, 8 ... 32768")));
   }
   asked.exponent = value == 0 ? 0 : std::countr_zero(value);
   return fields.status();
@@ -283,7 +284,7 @@ core::Status read_request(const Json& body, PlaceTile& asked) {
   asked.tile.cell = cell_in(fields);
   fields.need("value");
   const auto value = fields.whole("value", 2, 4).value_or(2);
-  if (value == 3) fields.refuse(refuse("a new tile is a 2 or a 4"));
+  if (value == 3) fields.refuse(refuse(core::text("a new tile is a 2 or a 4")));
   asked.tile.exponent = value == 2 ? 1 : 2;
   return fields.status();
 }
@@ -323,7 +324,7 @@ core::Status read_request(const Json& body, OpenRecord& asked) {
   Fields fields(body, {"base64", "file_name"});
   fields.need("base64");
   auto bytes = core::from_base64(fields.text("base64", kLongestRecord).value_or(""));
-  if (!bytes) fields.refuse("base64", "is not base64");
+  if (!bytes) fields.refuse("base64", core::text("is not base64"));
   if (bytes) asked.bytes = std::move(*bytes);
   asked.file_name = fields.text("file_name", kLongestFileName).value_or("");
   return fields.status();

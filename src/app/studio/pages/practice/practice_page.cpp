@@ -122,8 +122,8 @@ PracticePage::Answer PracticePage::select(const Session& session, const SelectTa
   if (!opened) return std::move(opened).error();
   opened->table = named_table(book_, asked.table);
   if (!opened->table.shape) {
-    return refuse("there is no table " + asked.table,
-                  "a table is a formation and a target: L3-512");
+    return refuse(core::text("there is no table {}", asked.table),
+                  core::text("a table is a formation and a target: L3-512"));
   }
   PracticePlay& play = *opened->play;
   play.table = opened->table.name;
@@ -140,7 +140,8 @@ PracticePage::Answer PracticePage::select(const Session& session, const SelectTa
 PracticePage::Answer PracticePage::random(const Session& session, const RandomBoard& asked) {
   const auto opened = open(session, asked.wishes);
   if (!opened) return opened.error();
-  if (opened->play->table.empty()) return refuse("no table is chosen", "choose one first");
+  if (opened->play->table.empty())
+    return refuse(core::text("no table is chosen"), core::text("choose one first"));
   const auto start = start_board(*opened, asked.seed);
   if (!start) return start.error();
   opened->play->jump(*start);
@@ -151,12 +152,13 @@ PracticePage::Answer PracticePage::hard(const Session& session, const HardPositi
   const auto opened = open(session, asked.wishes);
   if (!opened) return opened.error();
   PracticePlay& play = *opened->play;
-  if (play.table.empty()) return refuse("no table is chosen", "choose one first");
+  if (play.table.empty())
+    return refuse(core::text("no table is chosen"), core::text("choose one first"));
   const SharedTable built = opened->table.built;
   if (asked.seed) play.rng = core::Rng(static_cast<std::uint64_t>(*asked.seed));
   HardSearch search;
   auto done = studio_.tables.with_formation(play.table, [&](formation::Table& table) {
-    if (!built) return core::Status(refuse("table " + play.table + " is not built"));
+    if (!built) return core::Status(refuse(core::text("table {} is not built", play.table)));
     auto layers = formation::TableLayers::open(built->parts);
     if (!layers) return core::Status(std::move(layers).error());
     auto found = find_hard_position(table, *layers, {.gap = asked.gap}, play.rng);
@@ -283,12 +285,12 @@ PracticePage::Answer PracticePage::place(const Session& session, const PlaceTile
   if (!opened) return opened.error();
   PracticePlay& play = *opened->play;
   if (!play.is_waiting()) {
-    return refuse("the board is not waiting for a new tile",
-                  "make a move in spawn mode manual first");
+    return refuse(core::text("the board is not waiting for a new tile"),
+                  core::text("make a move in spawn mode manual first"));
   }
   if (twenty48::tile(play.board(), nibble_of(asked.tile.cell)) != 0) {
-    return refuse("cell " + twenty48::cell_name(asked.tile.cell) + " is not empty",
-                  "choose an empty one");
+    return refuse(core::text("cell {} is not empty", twenty48::cell_name(asked.tile.cell)),
+                  core::text("choose an empty one"));
   }
   play.place(asked.tile);
   return kept(*opened,
@@ -399,7 +401,7 @@ core::Result<LayerView> PracticePage::layer(const Session& session, const Nothin
     if (!is_hidden(*opened->play, known)) view.here = known.rate();
     view.precision = known.precision;
   }
-  if (known.absence) view.absent = known.absence->words;
+  if (known.absence) view.absent = known.absence->words.english();
   if (!opened->table.built) return view;
   if (auto status = look_at_layers(studio_.tables, view); !status) {
     return std::move(status).error();
@@ -416,8 +418,8 @@ PracticePage::Answer PracticePage::record(const Session& session, const ChangeRe
   switch (asked.action) {
     case RecordAction::start:
       if (play.is_waiting()) {
-        return refuse("a recording cannot start while a new tile is missing",
-                      "place the new tile first");
+        return refuse(core::text("a recording cannot start while a new tile is missing"),
+                      core::text("place the new tile first"));
       }
       play.start_recording();
       break;
@@ -437,7 +439,8 @@ core::Result<RecordFile> PracticePage::record_save(const Session& session,
   if (!opened) return opened.error();
   const Recording& recording = opened->play->recording();
   if (recording.moves.size() < 2) {
-    return refuse("there are fewer than two recorded moves", "start recording and make some moves");
+    return refuse(core::text("there are fewer than two recorded moves"),
+                  core::text("start recording and make some moves"));
   }
   return RecordFile{.name = recording_name(opened->play->recorded_table(), std::time(nullptr)),
                     .bytes = rec_bytes(recording),
@@ -465,7 +468,7 @@ PracticePage::Answer PracticePage::record_seek(const Session& session, const See
   if (!opened) return opened.error();
   PracticePlay& play = *opened->play;
   if (play.record_mode() != RecordMode::replay) {
-    return refuse("no recording is open", "open a .rec file first");
+    return refuse(core::text("no recording is open"), core::text("open a .rec file first"));
   }
   const auto to = std::min(asked.step, play.frames().size() - 1);
   PracticeChange change{.moved = to != play.frame()};

@@ -145,13 +145,14 @@ std::array<double, 4> KnownRates::by_direction() const {
 
 KnownRates PracticeRates::of_table(const RatesQuestion& question) const {
   const auto& table = question.table.built;
-  if (question.table.name.empty()) return absent(question, {Kind::no_table, "no table is chosen"});
+  if (question.table.name.empty())
+    return absent(question, {Kind::no_table, core::text("no table is chosen")});
   if (!table) {
     return absent(question,
-                  {Kind::not_built, fmt::format("table {} is not built", question.table.name)});
+                  {Kind::not_built, core::text("table {} is not built", question.table.name)});
   }
   if (question.is_waiting) {
-    return absent(question, {Kind::waiting, "place the new tile first"});
+    return absent(question, {Kind::waiting, core::text("place the new tile first")});
   }
   const auto answers = book_.ask(table->name(), std::span(&question.board, 1));
   if (!answers) {
@@ -162,7 +163,7 @@ KnownRates PracticeRates::of_table(const RatesQuestion& question) const {
   const formation::Answer& answer = answers->front();
   if (answer.absent) return absent(question, {Kind::not_in_it, *answer.absent, answer.reason});
   if (is_over(table->identity().shape, answer)) {
-    return absent(question, {Kind::made, "the target is made"});
+    return absent(question, {Kind::made, core::text("the target is made")});
   }
   KnownRates known = blank(question);
   known.source = RatesSource::table;
@@ -195,7 +196,8 @@ void PracticeRates::explain(const RatesQuestion& question, KnownRates& known) co
 
 KnownRates PracticeRates::of_record(const RatesQuestion& question, const RecordFrame& frame) {
   if (!frame.next) {
-    return absent(question, {Kind::record, "the recording has no rates for this board"});
+    return absent(question,
+                  {Kind::record, core::text("the recording has no rates for this board")});
   }
   const Legal legal = legal_moves(question.board, question.table.big_tiles());
   std::array<formation::MoveRate, 4> moves;

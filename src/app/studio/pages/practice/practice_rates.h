@@ -28,7 +28,7 @@ struct Absence {
     guessing,   // they are hidden until a move is made
   };
   Kind kind = Kind::no_table;
-  std::string words{};
+  core::Text words{};
   formation::AbsenceReason reason{};  // of not_in_it
 
   std::string_view code() const;  // as in the contract

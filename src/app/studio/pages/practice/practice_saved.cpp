@@ -45,7 +45,7 @@ core::Result<PracticePoint> point_of(const Json& kept) {
   const std::string_view view = text;
   const auto comma = view.find(',');
   if (view.size() > kLongestPoint || comma == std::string_view::npos || comma <= kLongestHex) {
-    return refuse("a board of a saved practice cannot be read");
+    return refuse(core::text("a board of a saved practice cannot be read"));
   }
   const auto board = number_of(view.substr(0, kLongestHex), 16);
   const auto score = number_of(view.substr(kLongestHex + 1, comma - kLongestHex - 1), 10,
@@ -53,10 +53,10 @@ core::Result<PracticePoint> point_of(const Json& kept) {
   const auto recorded = number_of(view.substr(comma + 1), 10, kMostRecordedMoves);
   const bool is_waiting = view[kLongestHex] == '+';
   if (!board || !score || !recorded || (!is_waiting && view[kLongestHex] != '-')) {
-    return refuse("a board of a saved practice cannot be read");
+    return refuse(core::text("a board of a saved practice cannot be read"));
   }
   if (is_waiting && twenty48::to_full_board(*board).empty_count() == 0) {
-    return refuse("a full board of a saved practice waits for a tile");
+    return refuse(core::text("a full board of a saved practice waits for a tile"));
   }
   return PracticePoint{.board = *board,
                        .score = *score,
@@ -67,7 +67,7 @@ core::Result<PracticePoint> point_of(const Json& kept) {
 core::Result<std::vector<PracticePoint>> points_of(const Json& kept) {
   std::vector<PracticePoint> points;
   if (!kept.is_array() || kept.size() > kMostPast) {
-    return refuse("the boards of a saved practice are not a list of at most 500");
+    return refuse(core::text("the boards of a saved practice are not a list of at most 500"));
   }
   for (const Json& one : kept) {
     const auto point = point_of(one);
@@ -96,7 +96,7 @@ core::Result<RecordedMove> move_of(const Json& kept) {
     move.rates[i] = rate.value_or(0);
   }
   if (is_sound) return move;
-  return refuse("field rates must be four numbers from 0 to 1");
+  return refuse(core::text("field rates must be four numbers from 0 to 1"));
 }
 
 core::Status take_points(const Json& head, PracticePlay::Saved& saved) {
@@ -139,7 +139,7 @@ core::Result<Guessing> guessing_of(const Json& kept) {
   const Json& last = kept.at("last");
   KeptFields guess(last);
   const auto board = number_of(guess.text("board", kLongestHex), 16);
-  if (!board) guess.refuse("board", "must be a board");
+  if (!board) guess.refuse("board", core::text("must be a board"));
   const auto direction = guess.choice("direction", direction_names());
   if (auto status = guess.status(); !status) return std::move(status).error();
   guessing.last = Guessing::Guess{*board, twenty48::kDirections[direction]};
@@ -167,9 +167,10 @@ core::Status take_record(const Json& record, PracticePlay::Saved& saved) {
   auto bytes = core::from_base64(kept.text("rec", kLongestKeptFile));
   std::string name = kept.text("file_name", kLongestName);
   std::string of_table = kept.text("table", kLongestName);
-  if (!bytes) kept.refuse("rec", "must be base64");
+  if (!bytes) kept.refuse("rec", core::text("must be base64"));
   if (auto status = kept.status(); !status) return status;
-  if (bytes->empty() && mode != RecordMode::off) return refuse("a saved recording is empty");
+  if (bytes->empty() && mode != RecordMode::off)
+    return refuse(core::text("a saved recording is empty"));
   saved.record_mode = mode;
   if (bytes->empty()) return core::Done{};
   saved.recorded_table = std::move(of_table);
@@ -217,7 +218,7 @@ core::Result<PracticePlay> practice_of(const Json& head, const std::optional<Jso
   const std::string table = kept.text("table", kLongestName);
   const auto mode = static_cast<SpawnMode>(kept.choice("spawn_mode", spawn_mode_names()));
   const auto seed = number_of(kept.text("rng", kLongestHex), 16);
-  if (!seed) kept.refuse("rng", "must be a number");
+  if (!seed) kept.refuse("rng", core::text("must be a number"));
   PracticePlay::Saved saved;
   saved.frame = kept.whole<std::size_t>("frame", 0, kMostFrames);
   if (auto status = kept.status(); !status) return std::move(status).error();

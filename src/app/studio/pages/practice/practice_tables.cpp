@@ -8,6 +8,7 @@
 
 #include "app/catalog/formation_json.h"
 #include "app/catalog/formation_library.h"
+#include "app/studio/text_fields.h"
 #include "app/tables/table_scan.h"
 
 namespace joseki::studio {
@@ -55,12 +56,14 @@ Json target_json(const Formation& formation, std::uint32_t target, double p4,
   const std::string table = formation::table_name(formation.name, target, p4);
   const auto shape = formation::shape_of(formation, target);
   const bool is_built = built.contains(table);
-  return {{"target", target},
-          {"table", table},
-          {"state", is_built ? "built"
-                    : shape  ? "missing"
-                             : "impossible"},
-          {"why", shape || is_built ? Json(nullptr) : Json(shape.error().what)}};
+  Json choice = {{"target", target},
+                 {"table", table},
+                 {"state", is_built ? "built"
+                           : shape  ? "missing"
+                                    : "impossible"},
+                 {"why", nullptr}};
+  if (!shape && !is_built) add_text(choice, "why", shape.error().what);
+  return choice;
 }
 
 Json formation_choice(const Formation& formation, const std::vector<Formation>& all, double p4,

@@ -142,7 +142,7 @@ core::Status read_request(const Json& body, AddFile& asked) {
   asked.parts = static_cast<int>(fields.whole("parts", 1, kMostParts).value_or(1));
   asked.part = static_cast<int>(fields.whole("part", 1, asked.parts).value_or(1));
   auto bytes = text ? core::from_base64(*text) : std::nullopt;
-  if (text && !bytes) fields.refuse("base64", "is not base64");
+  if (text && !bytes) fields.refuse("base64", core::text("is not base64"));
   if (bytes) asked.bytes = std::move(*bytes);
   return fields.status();
 }
@@ -181,7 +181,7 @@ core::Status read_request(const Json& body, AskWhatIf& asked) {
   for (const char letter : fields.text("moves", kLongestLine).value_or("")) {
     const auto place = kMoveLetters.find(letter);
     if (place == std::string_view::npos) {
-      fields.refuse("moves", "has letters other than l, r, u and d");
+      fields.refuse("moves", core::text("has letters other than l, r, u and d"));
       break;
     }
     asked.moves.push_back(twenty48::kDirections[place]);

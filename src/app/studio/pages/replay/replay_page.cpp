@@ -24,7 +24,8 @@ std::string short_name(const std::string& file_name) {
 }
 
 core::Error no_such_step(const OpenGame& game) {
-  return refuse(fmt::format("the game has {} moves", game.game.steps.size()), "choose one of them");
+  return refuse(core::text("the game has {} moves", game.game.steps.size()),
+                core::text("choose one of them"));
 }
 
 const FullBoard& board_at(const app::GameRecord& game, std::size_t step) {
@@ -70,12 +71,12 @@ core::Result<AddedGames> ReplayPage::add(const Session& session, const AddFile& 
   if (!upload || upload->file_name != asked.file_name || upload->parts != asked.parts ||
       upload->next != asked.part) {
     uploads_.forget(session);
-    return refuse("a part of the file is missing", "open the file again");
+    return refuse(core::text("a part of the file is missing"), core::text("open the file again"));
   }
   if (upload->bytes.size() + asked.bytes.size() > kLargestFile) {
     uploads_.forget(session);
-    return refuse(fmt::format("{} is too large", asked.file_name),
-                  fmt::format("at most {} MiB", kLargestFile >> 20));
+    return refuse(core::text("{} is too large", asked.file_name),
+                  core::text("at most {} MiB", kLargestFile >> 20));
   }
   upload->bytes.insert(upload->bytes.end(), asked.bytes.begin(), asked.bytes.end());
   ++upload->next;
@@ -94,8 +95,8 @@ core::Result<AddedGames> ReplayPage::keep(const std::string& file_name,
   // The user chose this file, so it is bad input and not a damaged file of ours.
   if (!file) return refuse(file.error().what, file.error().hint);
   if (file->games.size() > kMostGames) {
-    return refuse(fmt::format("{} holds {} games", name, file->games.size()),
-                  fmt::format("open at most {} at once", kMostGames));
+    return refuse(core::text("{} holds {} games", name, file->games.size()),
+                  core::text("open at most {} at once", kMostGames));
   }
   AddedGames added;
   for (std::size_t i = 0; i < file->games.size(); ++i) {

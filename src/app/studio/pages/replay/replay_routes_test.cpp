@@ -11,6 +11,7 @@
 #include "app/coach/test_games.h"
 #include "app/studio/pages/test_studio.h"
 #include "core/base64.h"
+#include "games/twenty48/slide_trace.h"
 #include "solve/formation/test_tables.h"
 
 namespace joseki::studio {
@@ -244,10 +245,10 @@ TEST_F(ReplayRoutesTest, RunsAndPlayedGamesAreListedAndOpen) {
   app::GameRecord begun = run;
   begun.steps.clear();
   begun.end = run.steps.front().board;
-  head.id = *studio_.runs.begin(head, begun);
+  head.id = *studio_.studio.runs.begin(head, begun);
   for (std::size_t i = 0; i < 5; ++i) {
     head.moves = i + 1;
-    ASSERT_TRUE(studio_.runs.add_move(head, run.steps[i]));
+    ASSERT_TRUE(studio_.studio.runs.add_move(head, run.steps[i]));
   }
   const Json games = ask(routes_, "replay/list").at("games");
   ASSERT_EQ(games.size(), 2);

@@ -30,15 +30,17 @@ TestPhase phase_in(Fields& fields) {
                              static_cast<int>(last.value_or(kMostTestLayers))};
   }
   if (phase.layers && phase.layers->first > phase.layers->last) {
-    fields.refuse(refuse("the first layer lies behind the last one", "exchange them"));
+    fields.refuse(refuse(core::text("the first layer lies behind the last one"),
+                         core::text("exchange them")));
   }
   if (phase.least > phase.most) {
-    fields.refuse(refuse("the lowest rate is above the highest one", "exchange them"));
+    fields.refuse(refuse(core::text("the lowest rate is above the highest one"),
+                         core::text("exchange them")));
   }
   return phase;
 }
 
-std::optional<RunId> run_in(Fields& fields) { return fields.whole("run", 1, kMostWhole); }
+std::optional<RunId> run_id_in(Fields& fields) { return fields.whole("run", 1, kMostWhole); }
 
 std::size_t count_in(Fields& fields, std::int64_t usual) {
   return static_cast<std::size_t>(fields.whole("count", 1, kMostAtOnce).value_or(usual));
@@ -148,7 +150,7 @@ core::Status read_request(const Json& body, TestMove& asked) {
 
 core::Status read_request(const Json& body, AskSteps& asked) {
   Fields fields(body, {"run", "first", "count"});
-  asked.run = run_in(fields);
+  asked.run = run_id_in(fields);
   const auto first = fields.whole("first", 0, kMostWhole);
   asked.is_from_end = !first;
   asked.first = static_cast<std::size_t>(first.value_or(0));
@@ -167,13 +169,13 @@ core::Status read_request(const Json& body, AskRuns& asked) {
 core::Status read_request(const Json& body, NamedRun& asked) {
   Fields fields(body, {"run"});
   fields.need("run");
-  asked.run = run_in(fields).value_or(0);
+  asked.run = run_id_in(fields).value_or(0);
   return fields.status();
 }
 
 core::Status read_request(const Json& body, AskRunFile& asked) {
   Fields fields(body, {"run", "format"});
-  asked.run = run_in(fields);
+  asked.run = run_id_in(fields);
   asked.is_rpl = fields.choice("format", {"joseki", "rpl"}).value_or(0) == 1;
   return fields.status();
 }

@@ -73,7 +73,7 @@ bool is_gone(const KnownRates& known) {
 core::Error no_table(const KnownRates& known) {
   const auto code = known.absence->kind == Absence::Kind::damaged ? core::Errc::damaged_file
                                                                   : core::Errc::not_found;
-  return {code, known.absence->words, "build it on the Tables page"};
+  return {code, known.absence->words, core::text("build it on the Tables page")};
 }
 
 std::string file_stem(const RunHead& head) {
@@ -150,8 +150,8 @@ TestPage::Answer TestPage::state(const Session& session, const NothingAsked& /*n
 TestPage::Answer TestPage::begin(const Session& session, const BeginTest& asked) {
   const NamedTable table = named_table(book_, asked.table);
   if (!table.shape) {
-    return refuse("there is no table " + asked.table,
-                  "a table is a formation and a target: L3-512");
+    return refuse(core::text("there is no table {}", asked.table),
+                  core::text("a table is a formation and a target: L3-512"));
   }
   TestPlay wanted{.table = table.name,
                   .mode = asked.mode,
@@ -164,7 +164,8 @@ TestPage::Answer TestPage::again(const Session& session, const NothingAsked& /*n
   const auto opened = open(session);
   if (!opened) return opened.error();
   const TestPlay& play = *opened->play;
-  if (play.table.empty()) return refuse("no table is chosen", "choose one first");
+  if (play.table.empty())
+    return refuse(core::text("no table is chosen"), core::text("choose one first"));
   return begin_with(
       session,
       {.table = play.table, .mode = play.mode, .source = play.source, .seed = drawn_seed()});
@@ -219,8 +220,8 @@ core::Result<HardSearch> TestPage::draw(const TestPlay& wanted, const NamedTable
     if (!found) return std::move(found).error();
     failed = std::move(*found);
     if (failed.empty()) {
-      return refuse("the notebook has no positions of " + wanted.table,
-                    "play a run first, or choose another phase");
+      return refuse(core::text("the notebook has no positions of {}", wanted.table),
+                    core::text("play a run first, or choose another phase"));
     }
   }
   core::Rng random(wanted.seed);
@@ -239,14 +240,18 @@ core::Status TestPage::check_code(const NamedTable& table, Board board) {
   const KnownRates known = known_rates(table, board);
   if (is_gone(known)) return no_table(known);
   if (known.absence && known.absence->kind == Absence::Kind::made) {
-    return refuse("the target is made on this board already", "choose an earlier one");
+    return refuse(core::text("the target is made on this board already"),
+                  core::text("choose an earlier one"));
   }
-  if (known.absence) return refuse(known.absence->words, "choose a board of " + table.name);
+  if (known.absence)
+    return refuse(known.absence->words, core::text("choose a board of {}", table.name));
   if (is_certain(known)) {
-    return refuse("nothing can go wrong on this board any more", "choose an earlier one");
+    return refuse(core::text("nothing can go wrong on this board any more"),
+                  core::text("choose an earlier one"));
   }
   if (!known.best() && known.range && known.range->is_exact()) {
-    return refuse("no move has a chance on this board", "choose an earlier one");
+    return refuse(core::text("no move has a chance on this board"),
+                  core::text("choose an earlier one"));
   }
   return core::Done{};
 }
@@ -404,7 +409,7 @@ core::Result<TestPlay> TestPage::run_of(const Session& session, const std::optio
   if (!opened) return opened.error();
   if (!run || *run == opened->play->head.id) {
     if (opened->play->has_run()) return *opened->play;
-    return refuse("no run has begun", "choose a table and begin one");
+    return refuse(core::text("no run has begun"), core::text("choose a table and begin one"));
   }
   const auto head = studio_.runs.find(*run);
   if (!head) return head.error();

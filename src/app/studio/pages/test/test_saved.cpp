@@ -22,7 +22,7 @@ std::optional<std::uint64_t> hex_of(const std::string& text) {
 }
 
 core::Result<TestPhase> phase_of(const Json& kept) {
-  if (!kept.is_object()) return refuse("field phase must be an object");
+  if (!kept.is_object()) return refuse(core::text("field phase must be an object"));
   KeptFields fields(kept);
   TestPhase phase{.least = fields.number("least", 0, 1),
                   .most = fields.number("most", 0, 1),
@@ -62,7 +62,7 @@ Json saved_test(const TestPlay& play) {
 }
 
 core::Result<TestPlay> test_of(const Json& kept) {
-  if (!kept.is_object()) return refuse("a saved test must be an object");
+  if (!kept.is_object()) return refuse(core::text("a saved test must be an object"));
   KeptFields fields(kept);
   TestPlay play;
   play.table = fields.text("table", kLongestTableText);
@@ -70,8 +70,8 @@ core::Result<TestPlay> test_of(const Json& kept) {
   play.source.kind = static_cast<TestSource::Kind>(fields.choice("source", source_names()));
   const auto code = hex_of(fields.text("code", kLongestNumber));
   const auto seed = hex_of(fields.text("seed", kLongestNumber));
-  if (!code) fields.refuse("code", "must be a board");
-  if (!seed) fields.refuse("seed", "must be a number");
+  if (!code) fields.refuse("code", core::text("must be a board"));
+  if (!seed) fields.refuse("seed", core::text("must be a number"));
   play.goes_on = fields.flag("goes_on");
   play.head.id = fields.whole<RunId>("run", 0, kMostWhole);
   if (auto status = fields.status(); !status) return std::move(status).error();
