@@ -17,7 +17,7 @@ TEST(Refusal, IsAnErrorOfTheWorld) {
   const std::system_error no_thread(EAGAIN, std::generic_category());
   ASSERT_TRUE(error_of(no_thread));
   EXPECT_EQ(error_of(no_thread)->code, Errc::io);
-  EXPECT_NE(error_of(no_thread)->what.find("thread"), std::string::npos);
+  EXPECT_NE(error_of(no_thread)->what.english().find("thread"), std::string::npos);
   EXPECT_EQ(error_of(std::bad_alloc())->code, Errc::no_memory);
 }
 

@@ -96,7 +96,8 @@ TEST(FormationEstimate, SaysWhatIsRoughAndWhatCannotBeBuilt) {
   const auto large = estimate(test::identity_of(test::builtin("free12"), 4096), workers, 0.05);
   ASSERT_TRUE(large) << large.error().what;
   EXPECT_TRUE(large->is_rough);
-  EXPECT_NE(large->obstacle.find("free12-4096 is too large"), std::string::npos) << large->obstacle;
+  EXPECT_NE(large->obstacle.english().find("free12-4096 is too large"), std::string::npos)
+      << large->obstacle;
   const auto small = estimate(test::identity_of(test::builtin("2x4"), 256), workers);
   ASSERT_TRUE(small) << small.error().what;
   EXPECT_FALSE(small->is_rough);

@@ -119,7 +119,7 @@ class Reviewer {
   void note_left_out(const std::string& table, const core::Error& error) {
     const std::lock_guard lock(mutex_);
     if (!left_out_.insert(table).second) return;
-    session_.say(fmt::format("table {} is left out: {}", table, error.what));
+    session_.say(fmt::format("table {} is left out: {}", table, error.what.english()));
   }
 
   core::Status show_file(ReviewedFile& file) {

@@ -3,10 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <random>
 #include <string>
 
-#include "app/studio/pages/fields.h"
 #include "core/ensure.h"
 
 namespace joseki::studio {
@@ -36,11 +34,6 @@ std::vector<twenty48::Direction> legal_directions(const twenty48::FullBoard& boa
     if (trace_slide(board, direction, big).moved) legal.push_back(direction);
   }
   return legal;
-}
-
-std::uint64_t drawn_seed() {
-  std::random_device random;
-  return (std::uint64_t{random()} << 21 ^ random()) & static_cast<std::uint64_t>(kMostWhole);
 }
 
 core::Result<twenty48::FullBoard> read_code(std::string_view text) {

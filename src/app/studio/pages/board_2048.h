@@ -44,9 +44,6 @@ struct ShownMove {
 std::vector<twenty48::Direction> legal_directions(const twenty48::FullBoard& board,
                                                   std::optional<twenty48::BigTiles> big);
 
-// For games that nobody gave a seed, small enough for JSON.
-std::uint64_t drawn_seed();
-
 // A board code as people paste it: blanks at either end are ignored, and a code shorter than 16
 // characters is filled with empty cells at the front. bad_input with the reason.
 core::Result<twenty48::FullBoard> read_code(std::string_view text);

@@ -10,6 +10,7 @@
 
 #include "app/coach/files/joseki_replay.h"
 #include "app/coach/files/rpl_file.h"
+#include "app/studio/pages/drawn_seed.h"
 #include "app/studio/pages/test/start_position.h"
 #include "app/studio/store.h"
 #include "app/tables/told_rate.h"
