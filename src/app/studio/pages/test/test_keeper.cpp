@@ -17,7 +17,7 @@ core::Result<std::shared_ptr<TestPlay>> TestKeeper::find(const std::string& sess
   auto restored = restore(session);
   if (!restored && is_unusable(restored.error())) {
     // What cannot be read is no reason not to test oneself.
-    auto done = states_.set_aside(session, kTestPage, restored.error().what.english());
+    auto done = states_.set_aside(session, kTestPage, restored.error().what);
     if (done) done = keep(session, TestPlay());
     if (!done) return std::move(done).error();
     restored = TestPlay();
