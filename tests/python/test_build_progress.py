@@ -35,12 +35,14 @@ def on_a_terminal(tmp_path: Path, lines: list[str]) -> str:
         build(tmp_path, lines, 0.06, theirs)
     finally:
         os.close(theirs)
+    seen = b""
     try:
-        return os.read(ours, 65536).decode()
-    except OSError:  # nothing was written
-        return ""
-    finally:
-        os.close(ours)
+        while part := os.read(ours, 65536):  # a terminal hands on what it got piece by piece
+            seen += part
+    except OSError:  # the other end is closed, and nothing is left
+        pass
+    os.close(ours)
+    return seen.decode()
 
 
 def test_a_terminal_sees_one_line_that_changes_and_goes(tmp_path):
