@@ -48,12 +48,19 @@ export function serverWords(english: string, text?: Text): string {
   return text === undefined ? english : textWords(text);
 }
 
+/** Whether it begins with a name, which is written as it is: a file's, a table's. */
+function beginsWithName(text?: Text): boolean {
+  if (text === undefined || !/^\{0?\}/.test(text.pattern)) return false;
+  const first = text.values[0];
+  return typeof first === "object" ? beginsWithName(first) : true;
+}
+
 /** Begun with a capital and ended with a stop, unless it ends with something to be copied. */
-export function asSentence(words: string): string {
+export function asSentence(words: string, text?: Text): string {
   if (words === "") return "";
   if (language.value === "zh")
     return /[。！？…]$|： ?(?:joseki |\/)/.test(words) ? words : `${words}。`;
-  const begun = words[0]!.toUpperCase() + words.slice(1);
+  const begun = beginsWithName(text) ? words : words[0]!.toUpperCase() + words.slice(1);
   return /[.!?]$|: (?:joseki |\/|--)/.test(begun) ? begun : `${begun}.`;
 }
 
@@ -67,8 +74,10 @@ export interface Told {
 
 /** What went wrong and what to do about it, in sentences. */
 export function toldWords({ message, message_text, hint = "", hint_text }: Told): string {
-  return [serverWords(message, message_text), serverWords(hint, hint_text)]
+  return [
+    asSentence(serverWords(message, message_text), message_text),
+    asSentence(serverWords(hint, hint_text), hint_text),
+  ]
     .filter((words) => words !== "")
-    .map(asSentence)
     .join(language.value === "zh" ? "" : " ");
 }

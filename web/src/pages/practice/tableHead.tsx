@@ -61,7 +61,7 @@ function BuiltTable({ table }: { table: Table }) {
 }
 
 const whyNot = (target: Formation["targets"][number]) =>
-  asSentence(serverWords(target.why ?? "", target.why_text));
+  asSentence(serverWords(target.why ?? "", target.why_text), target.why_text);
 
 function FormationRow({ formation }: { formation: Formation }) {
   // A tooltip is for the mouse alone: whoever presses what is not possible reads the reason.

@@ -69,10 +69,14 @@ export function ReportView(props: ReportProps) {
     <div class="report" aria-live="polite" aria-busy={checking}>
       <p class={report.ok ? "verdict good" : "verdict bad"}>
         <Icon name={report.ok ? "check" : "warning"} />
-        {report.ok ? t().valid : asSentence(serverWords(report.message, report.message_text))}
+        {report.ok
+          ? t().valid
+          : asSentence(serverWords(report.message, report.message_text), report.message_text)}
       </p>
       {!report.ok && report.hint !== "" && (
-        <p class="hint">{asSentence(serverWords(report.hint, report.hint_text))}</p>
+        <p class="hint">
+          {asSentence(serverWords(report.hint, report.hint_text), report.hint_text)}
+        </p>
       )}
       {report.look && (
         <div class="report-look">

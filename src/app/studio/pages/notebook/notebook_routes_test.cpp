@@ -224,7 +224,7 @@ TEST_F(NotebookRoutesTest, DamagedTextIsRefusedWithItsLine) {
   std::string other = text;
   other.replace(other.find("ffff44322100ffff"), 16, "ffff44322100fffz");
   EXPECT_EQ(refusal(routes, "notebook/import", import(other)),
-            "the notebook is damaged at line 3: board");
+            "the notebook is damaged at line 3: column board");
   EXPECT_EQ(studio.mistakes.all()->size(), 1U);
 }
 
