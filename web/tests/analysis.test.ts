@@ -50,7 +50,7 @@ test("files that are chosen are analysed; one that is no game is told of", async
   const notes = { name: "notes.txt", text: "hello" };
   await (await chooser).setFiles([...FILES, notes].map(asUpload));
   for (const { name } of FILES) await page.locator(".game-row", { hasText: name }).waitFor();
-  await page.getByText(/^notes\.txt: the file is no replay text/i).waitFor();
+  await page.getByText(/^notes\.txt: the file is no replay text/).waitFor();
   const row = page.locator(".game-row", { hasText: "small.txt" });
   const game = new URLSearchParams((await row.locator("a").getAttribute("href"))!.split("?")[1]);
   const report = await askAsPage<Report>(page, "analysis/report", { game: game.get("game") });

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { usualKeys } from "../src/keys/actions";
 import {
   type Block,
   chapters,
@@ -133,4 +134,12 @@ test("search finds words in any case and cuts the text there", () => {
   assert.ok(found.includes("practise") && !found.includes("endgame"), String(found));
   assert.deepEqual(chaptersWith(manuals.zh, "没有这样的词"), []);
   assert.equal(chaptersWith(manuals.en, "").length, manuals.en.length);
+});
+
+test("no key is the usual one of two actions", () => {
+  const keys = Object.values(usualKeys).flat() as string[];
+  assert.deepEqual(
+    keys.filter((key, i) => keys.indexOf(key) !== i),
+    [],
+  );
 });

@@ -298,7 +298,7 @@ test("menu, challenge, mixer and history", async () => {
   await page.keyboard.press("ArrowDown");
   await quiet(page);
   await page.getByRole("link", { name: "History" }).click();
-  await page.getByRole("link", { name: "Replay" }).first().click();
+  await page.locator(".mg-runs").getByRole("link", { name: "Replay" }).first().click();
   await page.getByText(/Action 0 of/).waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByText(/Action 1 of/).waitFor();

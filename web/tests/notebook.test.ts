@@ -175,11 +175,9 @@ test("a note, tags, suspending, deleting and taking it back", async () => {
 });
 
 /** How long the page works for each of many frames in which the list has moved. */
-async function measureScrolls(): Promise<number[]> {
+async function scrollOften(steps: number): Promise<void> {
   const list = document.querySelector(".entry-list")!;
-  const times: number[] = [];
-  for (let i = 0; i < 60; i++) {
-    const begin = performance.now();
+  for (let i = 0; i < steps; i++) {
     list.scrollTop += 900;
     list.dispatchEvent(new Event("scroll"));
     await new Promise((done) => {
@@ -188,9 +186,20 @@ async function measureScrolls(): Promise<number[]> {
       port2.postMessage(null);
     }); // the page has drawn its rows by then
     void (list as HTMLElement).offsetHeight;
-    times.push(performance.now() - begin);
   }
-  return times;
+}
+
+/** Milliseconds of processor that a page spends on each step: the machine may have other things to do. */
+async function workOfScrolling(page: Page, steps: number): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () => {
+    const { metrics } = await client.send("Performance.getMetrics");
+    return metrics.find((metric) => metric.name === "TaskDuration")!.value * 1000;
+  };
+  const before = await worked();
+  await page.evaluate(scrollOften, steps);
+  return ((await worked()) - before) / steps;
 }
 
 /** Boards of one formation that are all different, with their symmetric images. */
@@ -214,9 +223,8 @@ test("ten thousand entries scroll and are searched without a pause", async () =>
   const page = await studio.open("#/notebook"); // time is measured: no clock of its own
   await page.getByText("10,000 of 10,000").waitFor();
   assert.ok((await page.locator(".entry-row").count()) < 40);
-  const scrolls = await page.evaluate(measureScrolls);
-  const usual = scrolls.sort((a, b) => a - b)[Math.floor(scrolls.length * 0.9)]!;
-  assert.ok(usual < FRAME_MS, `${usual.toFixed(1)} ms a frame`);
+  const work = await workOfScrolling(page, 60);
+  assert.ok(work > 0 && work < FRAME_MS, `${work.toFixed(1)} ms a step`);
   await page.getByLabel("Search").fill("needle");
   await page.getByText("1 of 10,000").waitFor();
   await page.context().close();

@@ -39,7 +39,7 @@ export const usualKeys = {
   "jump-later": ["PageDown"],
   "mark-earlier": ["["],
   "mark-later": ["]"],
-  "what-if": ["v"],
+  "what-if": ["b"],
   keys: ["?"],
 } satisfies Record<string, readonly string[]>;
 

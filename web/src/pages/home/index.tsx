@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The start page: a game at once, the first tables as they are built, the tour, and the ways on.
+import type { ComponentProps } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { attempt } from "../../api/errors";
+import { loadModule } from "../../api/modules";
 import { Board } from "../../board/board";
 import type { Direction } from "../../board/motion";
 import { formatNumber, texts } from "../../i18n";
@@ -19,7 +22,7 @@ import { frame, game, loadGame } from "../game/store";
 import { follow } from "../tables/store";
 import { FirstTables } from "./firstTables";
 import { t } from "./texts";
-import { Tour } from "./tour";
+import type { Tour } from "./tour";
 import "./home.css";
 
 const shellText = texts(shellEn, shellZh);
@@ -108,6 +111,19 @@ function QuickGame() {
   );
 }
 
+/** The tour, which is fetched when it is first taken: the first page is small without it. */
+function LateTour(props: ComponentProps<typeof Tour>) {
+  const [Loaded, setLoaded] = useState<typeof Tour | null>(null);
+  useEffect(() => {
+    if (!props.open || Loaded) return;
+    void attempt(async () => {
+      const module = await loadModule(() => import("./tour"));
+      setLoaded(() => module.Tour);
+    });
+  }, [props.open]);
+  return Loaded && <Loaded {...props} />;
+}
+
 function TourCard({ onStart }: { onStart: () => void }) {
   const seen = settings.value.tour_done;
   if (!settingsKnown.value) return null;
@@ -181,7 +197,7 @@ export function Page({ query }: PageProps) {
         </div>
       </div>
       <PageCards />
-      <Tour open={touring} onClose={closeTour} />
+      <LateTour open={touring} onClose={closeTour} />
     </div>
   );
 }
