@@ -121,7 +121,7 @@ class _Table:
 
 
 class GameTable(_Table):
-    """The solved table of a game of two (tic-tac-toe, the vanishing games). Any thread may ask."""
+    """The solved table of a two-player game (tic-tac-toe, the vanishing games). Any thread may ask."""
 
     @property
     def board_shape(self) -> tuple[int, int]:
@@ -220,7 +220,7 @@ def open(
     if not _core_tables.is_game_table(name):
         return RateTable(_core_tables.RateTable.open(name, folders, p4))
     if p4 is not None:
-        raise ValueError(f"'{name}' is a game of two: p4 is for tables of 2048 formations")
+        raise ValueError(f"'{name}' is a two-player game: p4 is for tables of 2048 formations")
     return GameTable(_core_tables.GameTable.open(name, folders))
 
 

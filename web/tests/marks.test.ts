@@ -15,7 +15,7 @@ import {
 const TABLE = "442-64";
 const BOARD = "1000310013ffffff";
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** The list of games of two asks every solver for its size. */
+/** The list of two-player games asks every solver for its size. */
 const LONG_MS = 60_000;
 /** Two 32 that become a 64 on B3, the one cell of 442 on which it counts. */
 const NEARLY_MADE = "0000000055ffffff";

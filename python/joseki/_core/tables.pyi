@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 
 class GameTable:
-    """The table of a game of two."""
+    """The table of a two-player game."""
 
     @staticmethod
     def open(name: str, dirs: Sequence[str]) -> GameTable: ...

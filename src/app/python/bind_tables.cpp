@@ -21,7 +21,7 @@ namespace {
 namespace nb = nanobind;
 
 void bind_classes(nb::module_& module) {
-  nb::class_<GameTable>(module, "GameTable", "The table of a game of two.")
+  nb::class_<GameTable>(module, "GameTable", "The table of a two-player game.")
       .def_static("open", &GameTable::open, nb::arg("name"), nb::arg("dirs"))
       .def_prop_ro("name", &GameTable::name)
       .def_prop_ro("path", &GameTable::file)

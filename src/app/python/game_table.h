@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GameTable: the table of a game of two, opened for Python.
+// GameTable: the table of a two-player game, opened for Python.
 #pragma once
 
 #include <nanobind/nanobind.h>

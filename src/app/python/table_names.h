@@ -21,7 +21,7 @@ struct TableChoice {
   std::optional<double> p4{};
 };
 
-// Whether that is the table of a game of two, and not of a formation of 2048. Raises.
+// Whether that is the table of a two-player game, and not of a formation of 2048. Raises.
 bool is_game_table(const std::string& name);
 
 // They raise.

@@ -57,7 +57,8 @@ core::Result<std::unique_ptr<AnyTable>> find_table(std::string_view typed,
     return held(FormationTable::find(*name, folders, p4));
   }
   if (p4) {
-    return core::Error{core::Errc::bad_input, core::text("a game of two has no probability of a 4"),
+    return core::Error{core::Errc::bad_input,
+                       core::text("a two-player game has no probability of a 4"),
                        core::text("leave it out")};
   }
   return held(GameTable::find(*name, folders));

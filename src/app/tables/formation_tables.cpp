@@ -159,7 +159,7 @@ core::Result<FormationTable> find_formation_table(std::string_view typed,
   if (name->kind == TableName::Kind::formation) return FormationTable::find(*name, folders, p4);
   return core::Error{
       core::Errc::bad_input,
-      core::text("'{}' is a game of two, and this command is for tables of 2048", typed),
+      core::text("'{}' is a two-player game, and this command is for tables of 2048", typed),
       {}};
 }
 

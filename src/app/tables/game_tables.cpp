@@ -151,7 +151,7 @@ core::Result<GameTable> find_game_table(std::string_view typed, const std::strin
     return core::Error{
         core::Errc::bad_input,
         shape_of(*name)
-            ? core::text("'{}' is a table of 2048, and this command is for games of two", typed)
+            ? core::text("'{}' is a table of 2048, and this command is for two-player games", typed)
             : core::text("there is no table '{}'", typed),
         {}};
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GameTable: the table of a game of two, which is one file.
+// GameTable: the table of a two-player game, which is one file.
 #pragma once
 
 #include <memory>

@@ -3,7 +3,20 @@
 import type { Page, Request } from "playwright-core";
 import { quiet, type Studio, startStudio } from "./studio";
 
-const PAGES = ["home", "game", "practice", "players", "tables", "settings", "help"];
+const PAGES = [
+  "home",
+  "game",
+  "practice",
+  "test",
+  "notebook",
+  "replay",
+  "analysis",
+  "minigames",
+  "players",
+  "tables",
+  "settings",
+  "help",
+];
 const TABLES = ["2x4-64", "3x3-64"];
 
 /** Bytes of the bodies as they came, by the path of the file. */

@@ -45,7 +45,7 @@ async function goThroughTour(page: Page): Promise<void> {
   await dialog.locator(".tile").first().waitFor();
 }
 
-/** A game of two with some moves, these cells as far as they are free; then the values of the next ones. */
+/** A two-player game with some moves, these cells as far as they are free; then the values of the next ones. */
 const playersShot = (cells: readonly number[]) => async (page: Page) => {
   for (const cell of cells) {
     const wanted = page.locator(`.square.open[data-cell="${cell}"]`);

@@ -65,7 +65,7 @@ core::Result<BuildRequest> request_of(const Options& options) {
   } else if (name) {
     const auto status = refuse_given(
         options.for_games,
-        fmt::format("is for games of two; {} keeps every layer when it is done", name->text));
+        fmt::format("is for two-player games; {} keeps every layer when it is done", name->text));
     if (!status) return status.error();
   }
   if (auto limit = memory_limit(request); !limit) {
@@ -117,7 +117,7 @@ VerbPage page() {
       .group = "Solve",
       .summary = "solve a game or an endgame of 2048 and write its table",
       .details =
-          "Of a game of two, such as vanish-4x4-m4: finds the exact value of every state by "
+          "Of a two-player game, such as vanish-4x4-m4: finds the exact value of every state by "
           "retrograde analysis, writes the table and says what it proved: the value of the first "
           "position and its best moves, how many states are won, lost and drawn, and what the "
           "build cost.\n\n"
@@ -196,7 +196,7 @@ void add_build(CommandLine& line, Session& session) {
       .type_name("LIMIT");
   options->for_games.push_back(
       verb.add_option("--checkpoint-every", options->checkpoint_seconds,
-                      "Games of two: keep what is done so far about this often; 0: whenever "
+                      "Two-player games: keep what is done so far about this often; 0: whenever "
                       "possible")
           .type_name("SECONDS")
           .check(whole_number(0, 1'000'000)));

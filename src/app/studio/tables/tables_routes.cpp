@@ -152,7 +152,7 @@ core::Result<Json> TablesRoutes::compress(const Json& body) {
   if (table->facts->is_game()) {
     return core::Error{
         core::Errc::bad_input,
-        core::text("{} is a game for two: its file is always compressed", table->name()),
+        core::text("{} is a two-player game: its file is always compressed", table->name()),
         {}};
   }
   if (!table->facts->is_built()) return not_finished(*table);

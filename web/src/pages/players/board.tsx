@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The board of a game of two: a grid of cells that can be pressed, with the looks of each game.
+// The board of a two-player game: a grid of cells that can be pressed, with the looks of each game.
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../i18n";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What there is to know about a position of a game of two: values of the moves, and its text.
+// What there is to know about a position of a two-player game: values of the moves, and its text.
 import { useEffect, useState } from "preact/hooks";
 import { formatNumber, formatPercent } from "../../i18n";
 import { copyText } from "../../ui/clipboard";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The game of two that is on the table: what the server said last, and the messages that change it.
+// The two-player game that is on the table: what the server said last, and the messages that change it.
 import { computed, signal } from "@preact/signals";
 import { type Action, type Answer, type Body, call, type Schemas } from "../../api/client";
 import { attempt } from "../../api/errors";

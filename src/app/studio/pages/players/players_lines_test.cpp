@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Back and forth through games of two players: looking, other lines, what positions were worth.
+// Back and forth through two-player games: looking, other lines, what positions were worth.
 #include <gtest/gtest.h>
 
 #include <string>
