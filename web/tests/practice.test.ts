@@ -247,7 +247,7 @@ test("record, save, open again and play", async () => {
   const file = await waiting;
   assert.match(file.suggestedFilename(), /\.rec$/);
   await page.getByRole("button", { name: "Discard" }).click();
-  await page.locator(".file-input").setInputFiles(
+  await page.locator("input[type=file]").setInputFiles(
     await file.path().then(async (path) => {
       const { readFileSync } = await import("node:fs");
       return {

@@ -10,6 +10,8 @@ interface FilePickerProps {
   kind?: "plain" | "primary" | "quiet";
   /** Several at once, or everything in a folder. */
   many?: "files" | "folder";
+  /** Endings of files to offer: ".txt,.pkl". */
+  accept?: string;
   onPick: (files: readonly File[]) => void;
 }
 
@@ -31,6 +33,7 @@ export function FilePicker({ label, icon = "upload", kind = "plain", ...rest }: 
         class="hidden-label"
         tabIndex={-1}
         aria-hidden="true"
+        accept={rest.accept}
         multiple={rest.many !== undefined}
         {...(rest.many === "folder" ? { webkitdirectory: true } : {})}
         onChange={pick}

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // What counts as right, how many new positions a day, and files.
-import { useRef } from "preact/hooks";
 import { call } from "../../api/client";
 import { attempt } from "../../api/errors";
 import { formatNumber, formatPercent } from "../../i18n";
@@ -10,6 +9,7 @@ import { NotebookThreshold } from "../../settings/notebookThreshold";
 import { setSetting, settings } from "../../settings/store";
 import { base64OfFile, saveFile } from "../../ui/clipboard";
 import { Button, Select } from "../../ui/controls";
+import { FilePicker } from "../../ui/filePicker";
 import { Fold } from "../../ui/panels";
 import { load, t } from "./store";
 
@@ -62,30 +62,6 @@ async function importFile(file: File): Promise<void> {
   await load();
 }
 
-function ImportButton() {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button icon="upload" onPress={() => input.current?.click()}>
-        {t().importFile}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".txt,.pkl"
-        class="file-input"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = "";
-          if (file) void importFile(file);
-        }}
-      />
-    </>
-  );
-}
-
 export function OptionsFold() {
   const tolerance = String(settings.value.notebook_tolerance);
   const perDay = String(settings.value.notebook_new);
@@ -113,7 +89,11 @@ export function OptionsFold() {
         <Button icon="download" onPress={() => void exportText()}>
           {t().exportText}
         </Button>
-        <ImportButton />
+        <FilePicker
+          label={t().importFile}
+          accept=".txt,.pkl"
+          onPick={([file]) => void importFile(file!)}
+        />
       </div>
       <p class="hint">{t().importHint}</p>
     </Fold>

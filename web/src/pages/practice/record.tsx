@@ -1,37 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Recordings: made here, saved as a file, opened again and played.
-import { useRef } from "preact/hooks";
 import { formatNumber } from "../../i18n";
 import { Button, Slider } from "../../ui/controls";
+import { FilePicker } from "../../ui/filePicker";
 import { Card } from "../../ui/panels";
 import { openRecord, playReplay, record, running, saveRecord, seek, toggleRecord } from "./actions";
 import { state, t } from "./store";
 
 const LEAST_MOVES = 2;
-
-function OpenButton() {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button icon="upload" onPress={() => input.current?.click()}>
-        {t().recordOpen}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".rec"
-        class="file-input"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = "";
-          if (file) void openRecord(file);
-        }}
-      />
-    </>
-  );
-}
 
 function ReplayControls() {
   const now = state.value?.record;
@@ -112,7 +88,13 @@ function RecordControls() {
             {t().recordDrop}
           </Button>
         )}
-        {!recording && !waiting && <OpenButton />}
+        {!recording && !waiting && (
+          <FilePicker
+            label={t().recordOpen}
+            accept=".rec"
+            onPick={([file]) => void openRecord(file!)}
+          />
+        )}
       </div>
     </>
   );
